@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, startLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../server/capabilities/auth/password.ts';
@@ -65,7 +65,7 @@ async function addCrew(db: Db, now: Date): Promise<void> {
 async function addModels(db: Db): Promise<void> {
   await sql.raw('create temporary table models (n integer primary key, type_of, brand, label, model, model_key, style)').execute(db);
   for (const [n, { type_of, brand, model, style }] of readModels().entries()) {
-    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${normalizeSerial(model)}, ${style})`.execute(
+    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${labelOf(startLists.brands, brand)}, ${model}, ${normalizeSerial(model)}, ${style})`.execute(
       db,
     );
   }

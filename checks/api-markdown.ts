@@ -59,9 +59,14 @@ function table(title: string, { properties = {}, required = [] }: JsonSchema): s
   return [`| ${title} | what | required |`, '| --- | --- | --- |', ...rows].join('\n');
 }
 
+function listOf(values: readonly unknown[]): string {
+  return values.map((value) => `\`${value === '' ? '""' : String(value)}\``).join(', ');
+}
+
 function kindOf(property: Property): string {
   if (property.const !== undefined) return `\`${JSON.stringify(property.const)}\``;
-  if (property.enum) return property.enum.map((value) => `\`${value === '' ? '""' : String(value)}\``).join(', ');
+  if (property.enum) return listOf(property.enum);
+  if (property.examples) return `${listOf(property.examples)}, or another key of \`getLists\``;
   if (property.anyOf) return property.anyOf.map((part) => (typeof part === 'boolean' ? 'anything' : kindOf(part))).join(' or ');
   if (property.type === 'array')
     return `list of ${property.items && !Array.isArray(property.items) && typeof property.items === 'object' ? kindOf(property.items) : 'anything'}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShopLists } from './lists/shop-lists.ts';
 import { MachineCard } from './records/machine-card.ts';
 
 /** The reply of every failed call. */
@@ -10,6 +11,8 @@ export const Failure = z.object({
   field: z.optional(z.string()),
   /** With 409 for a machine: its current state. */
   machine: z.optional(MachineCard),
+  /** With 409 for an entry of a list: the current lists. */
+  lists: z.optional(ShopLists),
   /** With 502, 503 or 504 from a printer: whether it may have printed anyway. */
   may_have_printed: z.optional(z.boolean()),
   /** With a printer failure: the URL of the same document as a PDF. */

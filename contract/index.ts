@@ -5,6 +5,7 @@ import type { Call, Calls } from './call.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { employeeCalls } from './employees/calls.ts';
 import { exportCalls } from './export/calls.ts';
+import { listCalls } from './lists/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { machineCalls } from './machines/calls.ts';
 import { noteCalls } from './notes/calls.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...securityCalls,
   ...employeeCalls,
   ...deviceCalls,
+  ...listCalls,
   ...machineCalls,
   ...liveCalls,
   ...partCalls,

@@ -7,6 +7,7 @@ test('every call with which admins change something needs the password, unless i
     .filter(([, { access, changes, needsPassword }]) => changes && !needsPassword && /admin$|^admin/.test(access))
     .map(([name]) => name);
   expect(withoutPassword.toSorted()).toEqual([
+    'addListEntry',
     'addThumbnail',
     'changeCredit',
     'exportChosen',
@@ -15,6 +16,7 @@ test('every call with which admins change something needs the password, unless i
     'printEmployeeMetrics',
     'printTestLabel',
     'testPrinter',
+    'updateListEntry',
     'updateNote',
     'updateShop',
   ]);

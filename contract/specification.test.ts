@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest';
 import { weekRange } from './shared/calendar.ts';
-import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from './shared/catalog.ts';
+import { type ListEntry, startLists, stylesOf, vendorLabel } from './shared/catalog.ts';
 import { Role, roleLabels } from './employees/employee.ts';
 import { machineStatuses } from './shared/machine-status.ts';
 
+const keysOf = (entries: readonly ListEntry[]) => entries.map(({ key }) => key);
+const stylesOfA = (type: string) => keysOf(stylesOf(startLists, type)).join(', ');
+
 test.for<[rule: string, actual: unknown, promised: unknown]>([
-  ['there are four types', Object.keys(typeLabels), ['fridge', 'washer', 'dryer', 'range']],
+  ['there are four types', keysOf(startLists.types), ['fridge', 'washer', 'dryer', 'range']],
   [
     'brands are stored with these keys',
-    Object.keys(brandLabels).join(' '),
+    keysOf(startLists.brands).join(' '),
     'admiral amana arctic_king ascoli_america avanti bosch cafe comfort_aire conservator crosley cuisinart danby electrolux estate fischer_and_paykel fridgidaire fridgidaire_gallery frigidaire_professional ge ge_profile haier hisense hotpoint inglis jenn_air kenmore kitchenaid lg lg_signature magic_chef maytag midea mora richmond roper samsung speed_queen tappan whirlpool white_westinghouse',
   ],
   [
     'colors',
-    colors.join(', '),
+    keysOf(startLists.colors).join(', '),
     'Black, Black Stainless, Blue, Bronze, Brown, Champagne, Cream, Gold, Green, Grey, Orange, Other, Panel Ready, Purple, Red, Silver, Stainless, Teal, White, White Stainless, Wood, Yellow',
   ],
-  ['styles of a fridge', stylesByType.fridge.join(', '), 'Top & Bottom, Side by Side, French Door, Bottom Mount, Upright, Chest'],
-  ['styles of a washer', stylesByType.washer.join(', '), 'Top Load, Front Load, All in One, Dishwasher'],
-  ['styles of a dryer', stylesByType.dryer.join(', '), 'Top Load Gas, Front Load Gas, Top Load Electric, Front Load Electric, All in One'],
-  ['styles of a range', stylesByType.range.join(', '), 'Gas, Coil, Glass Top'],
-  ['conditions', conditions.join(', '), 'NEW, USED, Scratch and Dent'],
-  ['vendors', vendors.join(' '), 'pasadena baton_rouge alexandria stines_lc stines_jn scrappers unknown'],
+  ['styles of a fridge', stylesOfA('fridge'), 'Top & Bottom, Side by Side, French Door, Bottom Mount, Upright, Chest'],
+  ['styles of a washer', stylesOfA('washer'), 'Top Load, Front Load, All in One, Dishwasher'],
+  ['styles of a dryer', stylesOfA('dryer'), 'Top Load Gas, Front Load Gas, Top Load Electric, Front Load Electric, All in One'],
+  ['styles of a range', stylesOfA('range'), 'Gas, Coil, Glass Top'],
+  ['conditions', keysOf(startLists.conditions).join(', '), 'NEW, USED, Scratch and Dent'],
+  ['vendors', keysOf(startLists.vendors).join(' '), 'pasadena baton_rouge alexandria stines_lc stines_jn scrappers unknown'],
   [
     'vendors have these labels',
-    vendors.map((vendor) => vendorLabel(vendor, 'Marie')).join(', '),
+    startLists.vendors.map(({ key }) => vendorLabel(startLists, key, 'Marie')).join(', '),
     'Pasadena (Marie), Baton Rouge, Alexandria, Stines Lake Charles, Stines Jennings, Scrappers, Unknown',
   ],
   ['roles', Object.values(roleLabels).join(', '), 'Office, Fridge Tech, Washer Tech, Dryer & Range Tech'],

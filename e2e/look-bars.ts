@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chromium as browsers, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType, labelOf, startLists, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import { admin, type DemoEmployee, demoEmployees, demoPassword, technician } from '../server/demo/demo-employees.ts';
 import { chromium } from './chromium.ts';
 import { countInView, type Look, lookOf, textsInView } from './look-in-page.ts';
@@ -226,18 +226,18 @@ function heightOf(page: Page): Promise<number> {
 async function missingOnCard(page: Page): Promise<string[]> {
   const reply = await page.request.get(`/api/read/get_machine/${cardId}`);
   const { data: machine } = (await reply.json()) as { data: MachineCard };
-  const { brand, type_of, model, serial, style, color, condition, vendor, technician_name, notes } = machine;
+  const { brand, model, serial, style, color, condition, vendor, technician_name, notes } = machine;
   const wanted: Record<string, string> = {
     number: String(cardId),
-    name: `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`,
+    name: brandAndType(startLists, machine),
     fault: notes.findLast(({ date }) => date >= machine.started_on)?.content ?? '',
-    Brand: brandLabels[brand],
+    Brand: labelOf(startLists.brands, brand),
     Model: model,
     Serial: serial,
     Style: style ?? '',
     Color: color ?? '',
     Condition: condition ?? '',
-    Vendor: vendor ? vendorLabel(vendor, null) : '',
+    Vendor: vendor ? vendorLabel(startLists, vendor, null) : '',
     technician: technician_name,
     'newest note': notes[0]?.content ?? '',
     'note before': notes[1]?.content ?? '',

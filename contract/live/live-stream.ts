@@ -6,6 +6,8 @@ export const liveSignals = {
   resync: 'resync',
   /** The employee's rights have changed. */
   rights: 'rights',
+  /** The shop's lists have changed. */
+  lists: 'lists',
   /** The session has ended, or the link of a wall was revoked. */
   end: 'end',
 } as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { isStyleOf } from '../shared/catalog.ts';
-import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
-import { Id, optionalChoice, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
+import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../shared/catalog-schemas.ts';
+import { Id, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
 import { maxNotes, notesPerPage } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
 import { ShopDays } from './shop-days.ts';
@@ -11,16 +10,16 @@ import { Machine, PlateText } from '../records/machine.ts';
 import { MachineCard } from '../records/machine-card.ts';
 
 const optionalFields = {
-  style: optionalChoice(Style),
-  color: optionalChoice(Color),
-  condition: optionalChoice(Condition),
-  vendor: optionalChoice(Vendor),
+  style: optionalChoice('styles'),
+  color: optionalChoice('colors'),
+  condition: optionalChoice('conditions'),
+  vendor: optionalChoice('vendors'),
 };
 
 export const NewMachine = z
   .strictObject({
-    type_of: TypeOf,
-    brand: Brand,
+    type_of: choice('types'),
+    brand: choice('brands'),
     model: PlateText,
     serial: PlateText,
     ...optionalFields,
@@ -28,7 +27,7 @@ export const NewMachine = z
     note: z.exactOptional(NoteContent),
   })
   .check(
-    z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
+    z.refine(hasStyle, {
       path: ['style'],
       message: 'does not exist for this type of machine',
     }),
@@ -47,8 +46,8 @@ export const MachineChange = z
     is_undo: z.optional(z.literal(true)),
     technician_id: z.exactOptional(Id),
     note: z.exactOptional(NoteContent),
-    type_of: z.exactOptional(TypeOf),
-    brand: z.exactOptional(Brand),
+    type_of: z.exactOptional(choice('types')),
+    brand: z.exactOptional(choice('brands')),
     model: z.exactOptional(PlateText),
     serial: z.exactOptional(PlateText),
     ...optionalFields,
@@ -168,7 +167,7 @@ export const machineCalls = {
         page: z.optional(queryInteger(1, 999_999_999)),
         per_page: z.optional(queryInteger(1, 100)),
         search: z.optional(requiredIdentifier(80)),
-        type_of: z.optional(TypeOf),
+        type_of: z.optional(choice('types')),
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),
         waiting: z.optional(z.literal('yes')),

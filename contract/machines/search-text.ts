@@ -1,13 +1,12 @@
-import type { Machine } from '@fettle/contract/records/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
 
+type Plate = { brandLabel: string; model: string; serial: string };
 type PlateKeys = { serial_key: string; model_key: string; search_text: string };
 
 /** The columns that lookups and searches use. `search_text` is the plate, and the keys of what its model and serial are written with. */
-export function plateKeys({ brand, model, serial }: Pick<Machine, 'brand' | 'model' | 'serial'>): PlateKeys {
+export function plateKeys({ brandLabel, model, serial }: Plate): PlateKeys {
   const [serial_key, model_key] = [normalizeSerial(serial), normalizeSerial(model)];
-  const plate = `${brandLabels[brand]} ${model} ${serial}`.toUpperCase();
+  const plate = `${brandLabel} ${model} ${serial}`.toUpperCase();
   const keys = [...(serial_key === serial.toUpperCase() ? [] : [serial_key]), ...(model_key === model.toUpperCase() ? [] : [model_key])];
   return { serial_key, model_key, search_text: [plate, ...keys].join(' ') };
 }

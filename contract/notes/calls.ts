@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { PathId } from '../shared/common-schemas.ts';
-import { TypeOf } from '../shared/catalog-schemas.ts';
+import { choice } from '../shared/catalog-schemas.ts';
 import { Note, NoteContent } from '../records/note.ts';
 
 export const noteCalls = {
@@ -34,7 +34,7 @@ export const noteCalls = {
     summary: "Returns eight short notes for a type of machine: the shop's most used of late, filled up with common ones.",
     access: 'employee',
     changes: false,
-    params: z.object({ type_of: TypeOf }),
+    params: z.object({ type_of: choice('types') }),
     reply: ok({ data: z.array(z.string()) }),
   },
   deleteNote: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, Color, Style, TypeOf } from '../shared/catalog-schemas.ts';
-import { Id, Instant, optionalChoice, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
+import { Brand, choice, Color, optionalChoice, Style, TypeOf } from '../shared/catalog-schemas.ts';
+import { Id, Instant, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
 import { maxLabelCopies } from '../shared/limits.ts';
 import { PlateText } from '../records/machine.ts';
 import { maxLabelsInPdf } from './label-pdf.ts';
@@ -94,9 +94,9 @@ export const printingCalls = {
       id: Id,
       model: PlateText,
       serial: PlateText,
-      brand: Brand,
-      style: optionalChoice(Style),
-      color: optionalChoice(Color),
+      brand: choice('brands'),
+      style: optionalChoice('styles'),
+      color: optionalChoice('colors'),
       copies: z.optional(z.int().check(z.minimum(1), z.maximum(maxLabelCopies))),
     }),
     reply: ok({ url: z.optional(z.string()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Brand } from '../shared/catalog-schemas.ts';
+import { choice } from '../shared/catalog-schemas.ts';
 import { PlateText } from '../records/machine.ts';
 import { Id } from '../shared/common-schemas.ts';
 
@@ -15,7 +15,7 @@ export const scanningCalls = {
     access: 'employee',
     changes: false,
     params: z.object({ serial: PlateText }),
-    query: z.strictObject({ brand: z.optional(Brand) }),
+    query: z.strictObject({ brand: z.optional(choice('brands')) }),
     reply,
   },
   findIdBySerial: {
@@ -24,7 +24,7 @@ export const scanningCalls = {
     summary: 'The same lookup as `getIdBySerial`, with the serial in the query string. It works for any serial.',
     access: 'employee',
     changes: false,
-    query: z.strictObject({ serial: PlateText, brand: z.optional(Brand) }),
+    query: z.strictObject({ serial: PlateText, brand: z.optional(choice('brands')) }),
     reply,
   },
 } as const satisfies Calls;

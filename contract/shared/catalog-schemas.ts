@@ -1,17 +1,71 @@
 import * as z from 'zod/mini';
-import { brandLabels, colors, conditions, type Style as StyleName, stylesByType, typeLabels, vendors } from './catalog.ts';
+import { isStyleOf, type ListName, type ShopLists, startLists } from './catalog.ts';
+import { maxLabelLength } from './limits.ts';
 import { machineStatuses } from './machine-status.ts';
 
-export const TypeOf = z.enum(keysOf(typeLabels));
-export const Brand = z.enum(keysOf(brandLabels));
-export const Color = z.enum(colors);
-export const Condition = z.enum(conditions);
-export const Vendor = z.enum(vendors);
+// Replies say what is stored, so they take any key. Requests take those of the shop's lists.
+export const TypeOf = z.string();
+export const Brand = z.string();
+export const Style = z.string();
+export const Color = z.string();
+export const Condition = z.string();
+export const Vendor = z.string();
 export const MachineStatus = z.enum(machineStatuses);
 
-/** Every style of any machine type, without duplicates. `isStyleOf` checks that a style fits its machine's type. */
-export const Style = z.enum([...new Set<StyleName>(Object.values(stylesByType).flat())]);
+const notAChoice = 'is not one of the choices';
 
-function keysOf<Key extends string>(labels: Readonly<Record<Key, string>>): Key[] {
-  return Object.keys(labels) as Key[];
+let lists = startLists;
+
+/** Validates with the lists of a shop. `work` must not wait for anything: meanwhile, others may validate with the lists of another shop. */
+export function withLists<Result>(ofShop: ShopLists, work: () => Result): Result {
+  lists = ofShop;
+  try {
+    return work();
+  } finally {
+    lists = startLists;
+  }
+}
+
+/** A key of a list, retired or not: what waits on a device may have one that was retired meanwhile. */
+export function choice(name: ListName) {
+  return z.string({ error: choiceError }).check(
+    z.maxLength(maxLabelLength, { error: choiceError, abort: true }),
+    z.refine((key) => isChoice(name, key), { error: choiceError, abort: true }),
+    z.meta({ examples: startKeys(name) }),
+  );
+}
+
+/** Like `choice`; the empty text and null mean none, and a missing field no change. */
+export function optionalChoice(name: ListName) {
+  const error = notAChoice;
+  // A union would build an error for each of its members, also when the field is not there.
+  return z.exactOptional(
+    z.nullable(
+      z.pipe(
+        z.string(error).check(
+          z.maxLength(maxLabelLength, { error, abort: true }),
+          z.refine((key) => key === '' || isChoice(name, key), { error, abort: true }),
+          z.meta({ examples: ['', ...startKeys(name)] }),
+        ),
+        z.transform((key) => (key === '' ? null : key)),
+      ),
+    ),
+  );
+}
+
+function choiceError({ input }: z.core.$ZodRawIssue): string {
+  return input === undefined || input === '' ? 'is required' : notAChoice;
+}
+
+function startKeys(name: ListName): string[] {
+  return [...new Set(startLists[name].map(({ key }) => key))];
+}
+
+function isChoice(name: ListName, key: string): boolean {
+  return lists[name].some((entry) => entry.key === key);
+}
+
+/** Whether the type has the style, if there is one. */
+export function hasStyle({ type_of, style }: { type_of: string; style?: string | null | undefined }): boolean {
+  return !style || isStyleOf(lists, type_of, style);
 }

@@ -1,16 +1,75 @@
-// The choices for a machine's fields, with labels. Keys are stored and sent as spelled here, misspellings included. Labels are spelled
-// correctly.
+// The choices for a machine's fields are lists of the shop, which admins change (capabilities/lists). `startLists` is what they begin with.
+// Its keys are stored and sent as spelled here, misspellings included. Labels are spelled correctly.
 
-export const typeLabels = {
+/** Keys of the lists. Databases have them, so they never change, and no entry is ever deleted. */
+export type TypeOf = string;
+export type Brand = string;
+export type Style = string;
+export type Color = string;
+export type Condition = string;
+export type Vendor = string;
+
+export type ListEntry = {
+  key: string;
+  label: string;
+  /** It is no longer offered for new machines. */
+  is_retired: boolean;
+};
+
+/** A style belongs to a type. The same key may belong to several, each with its own label. */
+export type StyleEntry = ListEntry & { type_of: TypeOf };
+
+/** The lists of a shop, each in its order. */
+export type ShopLists = {
+  /** How many changes have led to them. */
+  version: number;
+  types: ListEntry[];
+  styles: StyleEntry[];
+  brands: ListEntry[];
+  colors: ListEntry[];
+  vendors: ListEntry[];
+  conditions: ListEntry[];
+};
+
+export const listNames = ['types', 'styles', 'brands', 'colors', 'vendors', 'conditions'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** The label of an entry; its key if this copy of the list does not have it yet. */
+export function labelOf(entries: readonly ListEntry[], key: string): string {
+  return entries.find((entry) => entry.key === key)?.label ?? key;
+}
+
+export function styleLabel(lists: ShopLists, type_of: TypeOf, style: Style): string {
+  return labelOf(stylesOf(lists, type_of), style);
+}
+
+export function stylesOf({ styles }: ShopLists, type: TypeOf): StyleEntry[] {
+  return styles.filter(({ type_of }) => type_of === type);
+}
+
+export function isStyleOf(lists: ShopLists, type: TypeOf, style: string): boolean {
+  return stylesOf(lists, type).some(({ key }) => key === style);
+}
+
+/** The vendor's label. Pasadena's includes its contact if the shop has configured one. */
+export function vendorLabel({ vendors }: ShopLists, vendor: Vendor, pasadenaContact: string | null): string {
+  const label = labelOf(vendors, vendor);
+  return vendor === 'pasadena' && pasadenaContact ? `${label} (${pasadenaContact})` : label;
+}
+
+/** `Crosley fridge` */
+export function brandAndType({ brands, types }: ShopLists, { brand, type_of }: { brand: Brand; type_of: TypeOf }): string {
+  return `${labelOf(brands, brand)} ${labelOf(types, type_of).toLowerCase()}`;
+}
+
+const typeLabels = {
   fridge: 'Fridge',
   washer: 'Washer',
   dryer: 'Dryer',
   range: 'Range',
 } as const;
 
-export type TypeOf = keyof typeof typeLabels;
-
-export const brandLabels = {
+const brandLabels = {
   admiral: 'Admiral',
   amana: 'Amana',
   arctic_king: 'Arctic King',
@@ -53,9 +112,7 @@ export const brandLabels = {
   white_westinghouse: 'White-Westinghouse',
 } as const;
 
-export type Brand = keyof typeof brandLabels;
-
-export const colors = [
+const colors = [
   'Black',
   'Black Stainless',
   'Blue',
@@ -80,25 +137,14 @@ export const colors = [
   'Yellow',
 ] as const;
 
-export type Color = (typeof colors)[number];
-
-export const stylesByType = {
+const stylesByType = {
   fridge: ['Top & Bottom', 'Side by Side', 'French Door', 'Bottom Mount', 'Upright', 'Chest'],
   washer: ['Top Load', 'Front Load', 'All in One', 'Dishwasher'],
   dryer: ['Top Load Gas', 'Front Load Gas', 'Top Load Electric', 'Front Load Electric', 'All in One'],
   range: ['Gas', 'Coil', 'Glass Top'],
-} as const satisfies Record<TypeOf, readonly string[]>;
+} as const satisfies Record<keyof typeof typeLabels, readonly string[]>;
 
-export type Style = (typeof stylesByType)[TypeOf][number];
-
-export function isStyleOf(type: TypeOf, style: string): boolean {
-  const styles: readonly string[] = stylesByType[type];
-  return styles.includes(style);
-}
-
-export const conditions = ['NEW', 'USED', 'Scratch and Dent'] as const;
-
-export type Condition = (typeof conditions)[number];
+const conditions = ['NEW', 'USED', 'Scratch and Dent'] as const;
 
 const vendorLabels = {
   pasadena: 'Pasadena',
@@ -110,12 +156,20 @@ const vendorLabels = {
   unknown: 'Unknown',
 } as const;
 
-export type Vendor = keyof typeof vendorLabels;
+export const startLists: ShopLists = {
+  version: 0,
+  types: entriesOf(Object.entries(typeLabels)),
+  styles: Object.entries(stylesByType).flatMap(([type_of, styles]) => withSameLabels(styles).map((entry) => ({ type_of, ...entry }))),
+  brands: entriesOf(Object.entries(brandLabels)),
+  colors: withSameLabels(colors),
+  vendors: entriesOf(Object.entries(vendorLabels)),
+  conditions: withSameLabels(conditions),
+};
 
-export const vendors = Object.keys(vendorLabels) as Vendor[];
+function withSameLabels(labels: readonly string[]): ListEntry[] {
+  return entriesOf(labels.map((label) => [label, label]));
+}
 
-/** The vendor's label. Pasadena's includes its contact if the shop has configured one. */
-export function vendorLabel(vendor: Vendor, pasadenaContact: string | null): string {
-  const label = vendorLabels[vendor];
-  return vendor === 'pasadena' && pasadenaContact ? `${label} (${pasadenaContact})` : label;
+function entriesOf(entries: readonly (readonly [key: string, label: string])[]): ListEntry[] {
+  return entries.map(([key, label]) => ({ key, label, is_retired: false }));
 }

@@ -126,16 +126,3 @@ export function optionalDay() {
     ),
   );
 }
-
-/** An optional select. Null and the empty string (nothing selected) both become null. */
-export function optionalChoice<const Choice extends string>({ options }: { options: readonly Choice[] }) {
-  // A union would build an error for each of its members, also when the field is not there.
-  return z.exactOptional(
-    z.nullable(
-      z.pipe(
-        z.enum([...options, '']),
-        z.transform((choice) => (choice === '' ? null : (choice as Choice))),
-      ),
-    ),
-  );
-}

@@ -67,3 +67,6 @@ export const overdueHours = 36;
 
 /** The characters of a note in a list of machines. */
 export const maxNoteExcerptLength = 200;
+
+/** The longest label or key of an entry in a list. */
+export const maxLabelLength = 80;

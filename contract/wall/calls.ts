@@ -28,6 +28,8 @@ export type WallLink = z.infer<typeof WallLink>;
 /** A machine in progress. */
 export const WallMachine = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, waiting_since: true }).shape,
+  /** Its brand and type: `Crosley fridge`. */
+  name: z.string(),
   started_on: Instant,
   /** Null unless the link shows names. */
   technician_name: z.nullable(z.string()),

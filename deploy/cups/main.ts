@@ -14,6 +14,7 @@ import { createReportPrinter } from '../../server/capabilities/printing/report-p
 import { freePort } from '../../packages/ipp/testing/free-port.ts';
 import { FakeZebra } from '../../server/testing/printers/fake-zebra.ts';
 import { startIppPrinter } from '../../packages/ipp/testing/ippeveprinter.ts';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 
 // Prints through a private CUPS: labels as ZPL through a raw queue to a fake Zebra, a report as PDF through a driverless queue to the CUPS
 // printer emulator. See README.md.
@@ -47,7 +48,15 @@ try {
   });
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
   const range = { start: '2026-11-01', end: '2026-11-30' };
-  const report = { shopName: 'Bayou Appliance', employeeName: 'Tess Landry', metrics, range, printedOn: new Date(), timeZone: 'UTC' };
+  const report = {
+    shopName: 'Bayou Appliance',
+    employeeName: 'Tess Landry',
+    metrics,
+    range,
+    printedOn: new Date(),
+    timeZone: 'UTC',
+    lists: startLists,
+  };
   await reportOutcome('A report through the driverless queue', async () => (await reports.print(report, drawReport)).message);
   printResult('The printer received', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
 

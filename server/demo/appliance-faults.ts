@@ -1,4 +1,5 @@
-import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
+import type { Brand } from '@fettle/contract/shared/catalog.ts';
+import type { DemoType } from './models.ts';
 
 /** Manufacturers, each with brands that share parts. */
 type Maker = 'whirlpool' | 'ge' | 'electrolux' | 'samsung' | 'lg';
@@ -47,7 +48,7 @@ type Fault = {
   photo?: DemoPhoto;
 };
 
-const faults: Record<TypeOf, readonly Fault[]> = {
+const faults: Readonly<Record<DemoType, readonly Fault[]>> = {
   fridge: [
     {
       symptom: 'Not cooling in the fresh food section, freezer is fine.',
@@ -198,7 +199,7 @@ export type RepairNotes = {
   photo: DemoPhoto | undefined;
 };
 
-export function repairNotes(type: TypeOf, brand: Brand, choose: <Item>(items: readonly Item[]) => Item): RepairNotes {
+export function repairNotes(type: DemoType, brand: Brand, choose: <Item>(items: readonly Item[]) => Item): RepairNotes {
   const { symptom, diagnosis, part, partNumbers, outcome, photo } = choose(faults[type]);
   const maker = makers[brand];
   const number = maker && partNumbers[maker];

@@ -1,5 +1,5 @@
-import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { DemoType } from './models.ts';
 
 export type DemoEmployee = Omit<Employee, 'id'>;
 
@@ -31,9 +31,9 @@ export const demoEmployees: readonly DemoEmployee[] = [
   demoEmployee('Patrice', 'LeBlanc', office),
 ];
 
-const roleByType = { fridge: fridges, washer: washers, dryer: dryers, range: dryers } as const satisfies Record<TypeOf, number>;
+const roleByType = { fridge: fridges, washer: washers, dryer: dryers, range: dryers } as const satisfies Record<DemoType, number>;
 
-export function techniciansFor(type: TypeOf): DemoEmployee[] {
+export function techniciansFor(type: DemoType): DemoEmployee[] {
   return demoEmployees.filter(({ role }) => role === roleByType[type]);
 }
 

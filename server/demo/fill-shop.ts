@@ -1,3 +1,4 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { expiryClocks } from '../platform/system/expiry-clocks.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -85,6 +86,7 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
 const ready = async () => ({ is_ready: true, state: '' });
 
 const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC' });
+const lists = () => startLists;
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
@@ -112,9 +114,10 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     ...machineHandlers({
       engine,
       now,
+      lists,
       changeStatus: statusChanger(recordNextNote),
       recordNote,
-      findMachineIds: (text) => findMachineIds(engine, text),
+      findMachineIds: (text) => findMachineIds(engine, text, lists()),
       shopPeriod: async (days) => shopPeriod(days, now(), 'UTC'),
     }),
     ...partHandlers({ engine }),
@@ -130,10 +133,11 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       monotonicNow,
       findPrinters: async () => [],
       shop,
+      lists,
       publicUrl: undefined,
       logError: () => {},
     }),
-    ...exportHandlers({ engine, now, documents, shop, pasadenaContact: null }),
+    ...exportHandlers({ engine, now, documents, shop, lists, pasadenaContact: null }),
   };
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Brand, Style, TypeOf } from '@fettle/contract/shared/catalog-schemas.ts';
+import { Brand, Style } from '@fettle/contract/shared/catalog-schemas.ts';
 import * as z from 'zod/mini';
 
-const Model = z.object({ type_of: TypeOf, brand: Brand, model: z.string(), style: Style });
+const DemoType = z.enum(['fridge', 'washer', 'dryer', 'range']);
+export type DemoType = z.infer<typeof DemoType>;
+
+const Model = z.object({ type_of: DemoType, brand: Brand, model: z.string(), style: Style });
 export type Model = z.infer<typeof Model>;
 
 /** Real appliances: fridges mostly from the ENERGY STAR list, and other models common on the US market. */

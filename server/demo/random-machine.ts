@@ -1,8 +1,10 @@
-import { type Color, conditions, vendors } from '@fettle/contract/shared/catalog.ts';
+import { type Color, startLists } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { randomSerial } from './maker-serial.ts';
-import type { Model } from './models.ts';
+import type { DemoType, Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
+
+export type DemoMachine = NewMachine & { type_of: DemoType };
 
 /** More entries make a type more likely. */
 const types = ['fridge', 'fridge', 'fridge', 'fridge', 'fridge', 'fridge', 'washer', 'washer', 'dryer', 'range'] as const;
@@ -20,7 +22,7 @@ const commonColors: readonly Color[] = [
 const rareColors: readonly Color[] = ['Panel Ready', 'Champagne', 'Red', 'Cream', 'Silver'];
 
 /** A real model with a random serial in its maker's format. Some fields are sometimes missing. */
-export function randomMachine(models: readonly Model[], today: Temporal.PlainDate, random: Random): NewMachine {
+export function randomMachine(models: readonly Model[], today: Temporal.PlainDate, random: Random): DemoMachine {
   const type = random.pick(types);
   const { type_of, brand, model, style } = random.pick(models.filter(({ type_of }) => type_of === type));
   return {
@@ -30,7 +32,11 @@ export function randomMachine(models: readonly Model[], today: Temporal.PlainDat
     serial: random.chance(0.01) ? 'UNKNOWN' : randomSerial({ brand, model }, today, random),
     style,
     color: random.chance(0.03) ? null : random.pick(random.chance(0.1) ? rareColors : commonColors),
-    condition: random.chance(0.04) ? null : random.pick([...conditions, 'USED', 'Scratch and Dent', 'Scratch and Dent']),
-    vendor: random.chance(0.04) ? null : random.pick(vendors),
+    condition: random.chance(0.04) ? null : random.pick([...keysOf('conditions'), 'USED', 'Scratch and Dent', 'Scratch and Dent']),
+    vendor: random.chance(0.04) ? null : random.pick(keysOf('vendors')),
   };
+}
+
+function keysOf(list: 'conditions' | 'vendors'): string[] {
+  return startLists[list].map(({ key }) => key);
 }

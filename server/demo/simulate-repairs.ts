@@ -4,7 +4,7 @@ import type { MachineFields } from '@fettle/contract/machines/rules.ts';
 import { admin, type DemoEmployee, techniciansFor } from './demo-employees.ts';
 import { type DemoPhoto, repairNotes, temperatureNote, trashReasons } from './appliance-faults.ts';
 import type { Model } from './models.ts';
-import { randomMachine } from './random-machine.ts';
+import { type DemoMachine, randomMachine } from './random-machine.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
 /**
@@ -84,7 +84,7 @@ function simulateMachine({ machine, workday, models, today, random }: Simulation
   return actions;
 }
 
-type RepairStart = { machine: number; body: NewMachine; by: DemoEmployee; workday: number };
+type RepairStart = { machine: number; body: DemoMachine; by: DemoEmployee; workday: number };
 type SimulatedRepair = { actions: Action[]; endDay?: number; status?: 'completed' | 'trashed' };
 
 /** One repair with its notes. Some repairs are never finished and have no `endDay`. */

@@ -7,6 +7,7 @@ import { api } from '@fettle/contract';
 import { authCalls } from '@fettle/contract/auth/calls.ts';
 import { deviceCalls } from '@fettle/contract/devices/calls.ts';
 import { employeeCalls } from '@fettle/contract/employees/calls.ts';
+import { listCalls } from '@fettle/contract/lists/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { deviceCookie } from '../capabilities/auth/known-devices.ts';
 import { authHandlers } from '../capabilities/auth/handlers.ts';
@@ -39,11 +40,13 @@ import { openApi } from '../platform/http/openapi.ts';
 import { serveWebFiles, stateWebBuild } from '../platform/http/serve-web-files.ts';
 import type { LabelPrinter } from '../capabilities/printing/label-printer.ts';
 import type { FindPrinters } from '../capabilities/printing/printers/find-printers.ts';
+import { CurrentLists } from '../capabilities/lists/current-lists.ts';
+import { listHandlers } from '../capabilities/lists/handlers.ts';
 import { EventLog } from '../capabilities/live/event-log.ts';
 import { liveHandlers } from '../capabilities/live/handlers.ts';
 import { SessionStreams } from '../capabilities/live/session-streams.ts';
 import { machineHandlers } from '../capabilities/machines/handlers.ts';
-import { findMachineCard } from '../capabilities/machines/store.ts';
+import { findMachineCard, renameBrand } from '../capabilities/machines/store.ts';
 import { noteHandlers } from '../capabilities/notes/handlers.ts';
 import { recordNextNote, recordNote } from '../capabilities/notes/record-note.ts';
 import { partHandlers } from '../capabilities/parts/handlers.ts';
@@ -101,15 +104,17 @@ export type AppDependencies = {
   isStopping: () => boolean;
 };
 
-/** The calls that can end sessions or change what they allow. */
-const sessionCalls = { ...authCalls, ...employeeCalls, ...deviceCalls };
+/** The calls that can change what streams tell their pages: the end of a session, its rights, and the lists. */
+const sessionCalls = { ...authCalls, ...employeeCalls, ...deviceCalls, ...listCalls };
 
 /** In bytes, unless the call sets `maxBodyBytes`. */
 const bodyLimit = 1_048_576;
 
 export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
   const { engine, config, now } = given;
-  const deps = { ...given, shop: currentShop(engine.db, config) };
+  const currentLists = await CurrentLists.open(engine.db);
+  const lists = () => currentLists.get();
+  const deps = { ...given, shop: currentShop(engine.db, config), lists };
   const headersFor = headersWith(config);
   const app = fastify<Server>({
     loggerInstance: deps.log,
@@ -159,11 +164,12 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
     ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers({ ...deps, ...clocks }),
+    ...listHandlers({ ...deps, onBrandRenamed: renameBrand }),
     ...machineHandlers({
       ...deps,
       changeStatus: statusChanger(recordNextNote),
       recordNote,
-      findMachineIds: (text) => findMachineIds(engine, text),
+      findMachineIds: (text) => findMachineIds(engine, text, lists()),
       shopPeriod: async (days) => shopPeriod(days, now(), (await deps.shop()).timeZone),
     }),
     ...liveHandlers({ events, sessionStreams }),
@@ -176,7 +182,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, publicUrl, logError }),
     ...reportHandlers({ ...deps, documents, reportPrinter }),
     ...exportHandlers({ ...deps, documents, pasadenaContact }),
-    ...wallHandlers({ ...deps, events, logError }),
+    ...wallHandlers({ ...deps, renewLists: () => currentLists.renew(), events, logError }),
     ...backupHandlers(deps),
     ...shopHandlers({ ...deps, health, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
@@ -188,6 +194,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     publicUrl,
     sessions: createSessions(engine, clocks, sessionLifetime),
     devices: deviceCookie,
+    lists: { get: lists, renew: () => currentLists.renew() },
     findCard: (id) => findMachineCard(engine.db, id),
     isOverloaded: deps.isOverloaded ?? eventLoop.isOverloaded,
     onChange(call) {

@@ -20,6 +20,8 @@ const tables = [
   'shared_devices',
   'device_employees',
   'settings',
+  'list_entries',
+  'list_changes',
   'backups',
   'security_events',
   'second_factors',

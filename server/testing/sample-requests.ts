@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { hashToken } from '../capabilities/auth/sessions.ts';
@@ -83,6 +84,12 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getSecurityEvents: () => ({}),
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
+  getLists: () => ({}),
+  getListChanges: () => ({ query: { list: 'brands' } }),
+  addListEntry: async (shop) => ({ body: { list: 'brands', label: `Brand ${randomUUID()}`, version: await listsVersion(shop) } }),
+  updateListEntry: async (shop) => ({
+    body: { list: 'colors', key: 'Teal', label: `Teal ${randomUUID()}`, version: await listsVersion(shop) },
+  }),
   addMachine: () => ({ body: whirlpoolFridge }),
   getKnownModel: async (shop) => {
     await shop.addMachine(shop.tess);
@@ -225,4 +232,8 @@ async function makeBackup({ ada, backups }: TestShop): Promise<number> {
 
 async function addWallLink(shop: TestShop): Promise<{ id: number; code: string }> {
   return (await shop.ada.call('addWallLink', { body: { name: 'Bench 2', shows_names: false } })).body.link;
+}
+
+async function listsVersion({ ada }: TestShop): Promise<number> {
+  return (await ada.call('getLists')).body.data.version;
 }

@@ -1,4 +1,4 @@
-import { stylesByType, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
@@ -17,10 +17,10 @@ async function fillIn(brand: string, texts: Record<string, string>, choices: Rec
   for (const [label, choice] of Object.entries(choices)) await field(label).selectOptions(choice);
 }
 
-test.for(Object.entries(typeLabels) as [keyof typeof typeLabels, string][])(
+test.for(startLists.types.map(({ key, label }) => [key, label] as const))(
   'a %s is registered with one of its own styles',
   async ([type, label], { shop }) => {
-    const styles = stylesByType[type];
+    const styles = stylesOf(startLists, type).map(({ key }) => key);
     const style = styles.at(-1) ?? '';
     await shop.show('/');
     await expect.element(button('Fridge')).toHaveAttribute('aria-pressed', 'true');

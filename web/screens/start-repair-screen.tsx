@@ -4,7 +4,7 @@ import { useSession } from '../capabilities/auth/session.ts';
 import type { AnotherState } from '../capabilities/machines/add-another.tsx';
 import { AddMachine } from '../capabilities/machines/add-machine.tsx';
 import { intakeLike } from '../capabilities/machines/intake-draft.ts';
-import { defaultType, draftType } from '../capabilities/machines/machine-draft.ts';
+import { defaultType } from '../capabilities/machines/machine-draft.ts';
 import { TypeButtons } from '../capabilities/machines/type-buttons.tsx';
 import { useIntake } from '../capabilities/machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../capabilities/printing/auto-print.tsx';
@@ -45,7 +45,7 @@ export function StartRepairScreen() {
     <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
       <div className={styles.form}>
-        <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
+        <TypeButtons selected={intake.draft.type_of} onSelect={(type) => intake.choose('type_of', type)} />
         <AddMachine
           intake={intake}
           option={<AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />}

@@ -28,12 +28,14 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { useLists } from '../sync/client/shop-lists.ts';
 
 const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
 /** The URL holds the filters, the order and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
   const [search, setSearch] = useSearchParams();
+  useLists();
   const list = parseListParams(search);
   const { choice, page, perPage, sorting, filters } = list;
   const machines = useQuery({

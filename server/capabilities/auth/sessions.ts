@@ -62,7 +62,8 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       }
       if (isFormer && !isReplaced) cookie.set(request, reply, token);
       const passwordValidMs = isReplaced ? 0 : enteredAt + passwordValidMinutes * 60_000 - instant;
-      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id }, passwordValidMs };
+      const sharedDevice = device_id === null ? undefined : { id: device_id };
+      return { employee: toEmployee(session), sharedDevice, passwordValidMs, listsVersion: session.lists_version };
     },
   };
 }

@@ -13,13 +13,21 @@ const selectReplacedSession = prepareQuery((db: Db, { token_hash }: Placeholders
 );
 
 function selectSessions(db: Db) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('employees', 'employees.id', 'sessions.employee_id')
-    .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
-    .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
-    .select(['token_hash', 'former_token_hash', 'device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
-    .where('left_on', 'is', null);
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('employees', 'employees.id', 'sessions.employee_id')
+      .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
+      // Tells each request whether its server has the current lists, without a statement of its own.
+      .leftJoin(
+        ({ selectFrom }) => selectFrom('list_changes').select('version').orderBy('version', 'desc').limit(1).as('lists'),
+        (join) => join.onTrue(),
+      )
+      .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
+      .select(['token_hash', 'former_token_hash', 'device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
+      .select(({ fn, val }) => fn.coalesce('lists.version', val(0)).as('lists_version'))
+      .where('left_on', 'is', null)
+  );
 }
 
 /** The session with its employee, by its token or the one before. Undefined if there is no such session or the employee has left. */

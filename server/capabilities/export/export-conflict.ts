@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { machineNotFound } from '../machines/machine-card.ts';
@@ -8,21 +8,21 @@ import type { NotExported } from './store.ts';
 const maxNamed = 3;
 
 /** Says which of the chosen machines can no longer be exported, and why. */
-export function exportConflict(machines: readonly NotExported[]): AppError {
+export function exportConflict(machines: readonly NotExported[], lists: ShopLists): AppError {
   if (machines.length === 0) return machineNotFound();
   const rest = machines.length - maxNamed;
   return new AppError(
     'conflict',
     [
       'Nothing was exported.',
-      ...machines.slice(0, maxNamed).map(describe),
+      ...machines.slice(0, maxNamed).map((machine) => describe(machine, lists)),
       ...(rest > 0 ? [rest === 1 ? '1 more machine has changed.' : `${rest} more machines have changed.`] : []),
     ].join(' '),
   );
 }
 
-function describe(machine: NotExported): string {
-  return `${brandLabels[machine.brand]} ${typeLabels[machine.type_of].toLowerCase()} ${machine.id} ${reasons[machine.status](machine)}.`;
+function describe(machine: NotExported, lists: ShopLists): string {
+  return `${brandAndType(lists, machine)} ${machine.id} ${reasons[machine.status](machine)}.`;
 }
 
 const reasons: Record<MachineStatus, (machine: NotExported) => string> = {

@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { Chunks } from '../../platform/system/chunks.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { toCsv } from './csv.ts';
 import { exportConflict } from './export-conflict.ts';
@@ -33,10 +34,11 @@ export type ExportDependencies = {
   now: () => Date;
   documents: { render: RenderDocument<'xlsx', WorkbookInput> };
   shop: GetShop;
+  lists: GetLists;
   pasadenaContact: string | null;
 };
 
-export function exportHandlers({ engine, now, documents, shop, pasadenaContact }: ExportDependencies): Handlers<typeof exportCalls> {
+export function exportHandlers({ engine, now, documents, shop, lists, pasadenaContact }: ExportDependencies): Handlers<typeof exportCalls> {
   /** Two exports at once could lock the same machines in a different order, so one waits for the other. */
   async function startExport(db: Db, { id }: Employee): Promise<NewExport> {
     await engine.lockUntilCommit(db, 'export');
@@ -59,7 +61,7 @@ export function exportHandlers({ engine, now, documents, shop, pasadenaContact }
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportChosenMachines(db, newExport, chosen);
-        if (batch.machines < chosen.length) throw exportConflict(await findNotExported(db, batch.id, chosen));
+        if (batch.machines < chosen.length) throw exportConflict(await findNotExported(db, batch.id, chosen), lists());
         return finishExport(db, batch, newExport, context);
       });
     },
@@ -83,7 +85,7 @@ export function exportHandlers({ engine, now, documents, shop, pasadenaContact }
     async downloadExport({ params: { id, format } }, context) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw exportNotFound();
-      const formatOptions = { timeZone: (await shop()).timeZone, pasadenaContact };
+      const formatOptions = { timeZone: (await shop()).timeZone, pasadenaContact, lists: lists() };
       const lines = readExportLines(engine.db, id);
       if (format === 'xlsx') rejectOversizedWorkbook(batch.machines);
       const file =

@@ -1,3 +1,4 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ const line = {
   creator_name: 'Đặng Thị Nguyễn',
   technician_name: 'Tess Landry',
 } as const;
-const formatOptions = { timeZone: 'America/Chicago', pasadenaContact: 'Marie' };
+const formatOptions = { timeZone: 'America/Chicago', pasadenaContact: 'Marie', lists: startLists };
 
 let folder: string;
 beforeAll(async () => {

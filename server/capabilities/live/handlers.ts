@@ -28,7 +28,12 @@ export function liveHandlers({ events, sessionStreams }: LiveDependencies): Hand
             };
             pass(early);
             writer.signal(liveSignals.open, Math.max(found.last, ...early.map(({ id }) => id)));
-            const remove = sessionStreams.add({ tokenHash: hashToken(token), isAdmin: session.employee.is_admin, writer });
+            const remove = sessionStreams.add({
+              tokenHash: hashToken(token),
+              isAdmin: session.employee.is_admin,
+              listsVersion: session.listsVersion,
+              writer,
+            });
             return () => {
               remove();
               unsubscribe();

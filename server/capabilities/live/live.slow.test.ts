@@ -344,6 +344,18 @@ describeInShop('A change of rights', (shop) => {
   });
 });
 
+describeInShop('A change of the lists', (shop) => {
+  test('a change of the lists is told to every employee at once', async () => {
+    const streams = [await open(shop, shop.walt.cookie), await open(shop, shop.tess.cookie)].map(({ stream }) => stream);
+    for (const label of ['Beko', 'Grundig']) {
+      const { version } = (await shop.tess.call('getLists')).body.data;
+      await shop.ada.call('addListEntry', { body: { list: 'brands', label, version } });
+      for (const stream of streams) expect(await stream.take('lists')).toMatchObject({ event: 'lists' });
+    }
+    for (const stream of streams) stream.leave();
+  });
+});
+
 describeInShop('A stream goes on', (shop) => {
   test('a stream goes on when its employee enters the password again, which replaces the token of the session', async () => {
     const phone = await shop.logIn(shop.tess);

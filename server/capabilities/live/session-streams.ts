@@ -7,7 +7,7 @@ import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { SessionLifetime } from '../../platform/config/read-config.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
-type SessionStream = { tokenHash: string; isAdmin: boolean; writer: EventWriter<LiveEvent> };
+type SessionStream = { tokenHash: string; isAdmin: boolean; listsVersion: number; writer: EventWriter<LiveEvent> };
 
 type SessionStreamDependencies = ExpiryClocks & {
   db: Db;
@@ -23,7 +23,7 @@ const checkMs = 5_000;
  */
 const maxStreams = 10;
 
-/** The open streams of this server. Each ends with its session, and tells its page when the employee's rights change. */
+/** The open streams of this server. Each ends with its session, and tells its page when the employee's rights or the shop's lists change. */
 export class SessionStreams {
   readonly #deps: SessionStreamDependencies;
   readonly #open = new Set<SessionStream>();
@@ -47,7 +47,7 @@ export class SessionStreams {
     };
   }
 
-  /** Call it when sessions or rights may have changed. It does not count as a use of the session. */
+  /** Call it when sessions, rights or lists may have changed. It does not count as a use of the session. */
   async check(): Promise<void> {
     const checked = [...this.#open];
     if (checked.length === 0) return;
@@ -70,6 +70,10 @@ export class SessionStreams {
     }
     // The token may have been replaced.
     stream.tokenHash = session.token_hash;
+    if (session.lists_version !== stream.listsVersion) {
+      stream.listsVersion = session.lists_version;
+      stream.writer.signal(liveSignals.lists);
+    }
     const isAdmin = session.is_admin === 1;
     if (isAdmin === stream.isAdmin) return;
     stream.isAdmin = isAdmin;

@@ -1,5 +1,4 @@
-import { Brand, TypeOf } from '@fettle/contract/shared/catalog-schemas.ts';
-import { stylesByType } from '@fettle/contract/shared/catalog.ts';
+import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { whirlpoolFridge } from '../../testing/test-shop.ts';
@@ -122,10 +121,10 @@ describeInShop('Registering a machine', (shop) => {
     expect(await shop.addMachine(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
   });
 
-  test.for(TypeOf.options)('every style of a %s is accepted, and none of another type', async (type_of) => {
+  test.for(startLists.types.map(({ key }) => key))('every style of a %s is accepted, and none of another type', async (type_of) => {
     const before = await shop.countRows();
-    const own: readonly string[] = stylesByType[type_of];
-    for (const style of new Set(Object.values(stylesByType).flat())) {
+    const own = stylesOf(startLists, type_of).map(({ key }) => key);
+    for (const style of new Set(startLists.styles.map(({ key }) => key))) {
       const { status } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, type_of, style } });
       expect([style, status]).toEqual([style, own.includes(style) ? 200 : 400]);
     }
@@ -133,8 +132,9 @@ describeInShop('Registering a machine', (shop) => {
   });
 
   test('every brand in the catalog is accepted', async () => {
-    expect(Brand.options).toHaveLength(40);
-    for (const brand of Brand.options) expect((await shop.card(await shop.addMachine(shop.tess, { brand }))).brand).toBe(brand);
+    expect(startLists.brands).toHaveLength(40);
+    for (const { key: brand } of startLists.brands)
+      expect((await shop.card(await shop.addMachine(shop.tess, { brand }))).brand).toBe(brand);
   });
 
   test('a model and serial of maximum length with multibyte characters fit in both databases', async () => {

@@ -1,4 +1,4 @@
-import { isStyleOf } from '@fettle/contract/shared/catalog.ts';
+import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { together } from '../../platform/database/transaction.ts';
@@ -29,6 +29,7 @@ export function machineHandlers({
   recordNote,
   shopPeriod,
   findMachineIds,
+  lists,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
@@ -37,7 +38,8 @@ export function machineHandlers({
         const { technician_id = currentUser.id, note, ...fields } = body;
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
         const author_id = currentUser.id;
-        const machine_id = await addMachine(db, { ...fields, technician_id, creator_id: author_id, registered_on: time.on });
+        const added = { ...fields, technician_id, creator_id: author_id, registered_on: time.on };
+        const machine_id = await addMachine(db, added, labelOf(lists().brands, fields.brand));
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
           startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
@@ -74,13 +76,14 @@ export function machineHandlers({
         const machine = await requireVersion(db, id, found, version);
         const changes = changedFields(machine, fields);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
-        const { type_of, style } = { ...machine, ...fields };
-        if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
+        const after = { ...machine, ...fields };
+        if (after.style && !isStyleOf(lists(), after.type_of, after.style))
+          throw new AppError('bad_input', 'Style does not exist for this type of machine.');
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
         const [, , card] = await together(
-          updateMachineFields(db, machine, fields, time.on),
+          updateMachineFields(db, after, labelOf(lists().brands, after.brand), time.on),
           insertEvents(db, events),
           requireMachineCard(db, id),
         );
@@ -99,7 +102,7 @@ export function machineHandlers({
         engine,
         { status, total: counts[status] },
         { ...query, page, per_page },
-        { now: now(), shopPeriod, findMachineIds },
+        { now: now(), shopPeriod, findMachineIds, lists },
       );
       const notes = await latestNotes(
         engine.db,

@@ -16,7 +16,7 @@ export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
   { page, per_page: perPage, search, type_of, technician, untouched, waiting, sort, order = 'asc', ...days }: PageQuery,
-  { now, shopPeriod, findMachineIds }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds'>,
+  { now, shopPeriod, findMachineIds, lists }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds' | 'lists'>,
 ): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
   if ([search, type_of, technician, untouched, waiting, ...Object.values(days)].some((filter) => filter !== undefined)) {
@@ -34,9 +34,9 @@ export async function listPage(
       isWaiting: waiting !== undefined,
       happened,
     };
-    return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order } });
+    return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order, lists: lists() } });
   }
-  if (sort && sort !== 'number') return sortedPage(engine.db, list, { sort, order }, { page, perPage });
+  if (sort && sort !== 'number') return sortedPage(engine.db, list, { sort, order, lists: lists() }, { page, perPage });
   const pageOf = sort && order === 'asc' ? oldestFirstPage : machinePage;
   return { machines: await pageOf(engine.db, status, total, page, perPage), total, is_cut: false };
 }

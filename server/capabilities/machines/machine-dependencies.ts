@@ -4,6 +4,7 @@ import type { ShopDays } from '@fettle/contract/machines/shop-days.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 
 type UpdateMachine = (typeof machineCalls)['updateMachine'];
 
@@ -29,6 +30,7 @@ export type RecordNote = (
 export type MachineDependencies = {
   engine: Engine;
   now: () => Date;
+  lists: GetLists;
   changeStatus: ChangeStatus;
   recordNote: RecordNote;
   /** The machines that the search of every screen finds. It is a higher capability too. */

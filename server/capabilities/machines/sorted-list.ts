@@ -1,4 +1,5 @@
 import { maxFilteredMachines, type MachineSort, type SortOrder, type StatusFilter } from '@fettle/contract/machines/calls.ts';
+import type { ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +10,7 @@ import { listEmployees } from '../employees/store.ts';
 import { machinesInOrder } from './machine-select.ts';
 
 /** Machines with equal values are in the order of their ids, ascending or descending like the list. */
-export type Sorting = { sort: MachineSort; order: SortOrder };
+export type Sorting = { sort: MachineSort; order: SortOrder; lists: ShopLists };
 /** Lists sorted by number are in keyset-page.ts. */
 type SortingByValue = Sorting & { sort: Exclude<MachineSort, 'number'> };
 
@@ -42,7 +43,7 @@ export async function sortedPage(
 }
 
 /** Sorts at most `maxFilteredMachines` machines. */
-export async function sortIds(db: Db, ids: readonly number[], { sort, order }: Sorting): Promise<number[]> {
+export async function sortIds(db: Db, ids: readonly number[], { sort, order, lists }: Sorting): Promise<number[]> {
   if (sort === 'number') return ids.toSorted((a, b) => (order === 'asc' ? a - b : b - a));
   if (ids.length === 0) return [];
   if (sort === 'technician') return sortByTechnician(db, ids, order);
@@ -51,9 +52,34 @@ export async function sortIds(db: Db, ids: readonly number[], { sort, order }: S
     const others = new Set(ids).difference(new Set(inProgress));
     return [...inProgress, ...[...others].toSorted((a, b) => b - a)];
   }
-  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids).orderBy(sortColumns[sort], order).orderBy('id', order);
-  return readIds(db, sorted);
+  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids).orderBy('id', order);
+  const keys = keysByLabel(lists, sort);
+  if (!keys) return readIds(db, sorted.clearOrderBy().orderBy(sortColumns[sort], order).orderBy('id', order));
+  const rows = await sorted.select(sortColumns[sort].$castTo<string>().as('key')).execute();
+  const rank = new Map((order === 'asc' ? keys : keys.toReversed()).map((key, index) => [key, index]));
+  // The rows of one entry stay in the order of their ids.
+  return rows.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0)).map(({ id }) => id);
 }
+
+/** Where the values of a column have labels. */
+const listOfColumn: Partial<Record<MachineSort, ListName>> = { brand: 'brands', color: 'colors', type: 'types' };
+/** Sorting 500 labels takes a millisecond, and the lists seldom change. */
+const keysOfLists = new WeakMap<ShopLists, Partial<Record<MachineSort, string[] | undefined>>>();
+
+/** The keys of a column in the order of their labels. Undefined if that is the order of the keys, as it is in the index. */
+function keysByLabel(lists: ShopLists, sort: MachineSort): string[] | undefined {
+  const list = listOfColumn[sort];
+  if (!list) return undefined;
+  const known = keysOfLists.get(lists) ?? {};
+  keysOfLists.set(lists, known);
+  if (!(sort in known)) {
+    const keys = lists[list].toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ key }) => key);
+    known[sort] = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key) ? undefined : [...keys, ...noColor(sort)];
+  }
+  return known[sort];
+}
+
+const noColor = (sort: MachineSort) => (sort === 'color' ? ['zzz'] : []);
 
 async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder): Promise<number[]> {
   const rows = await db.selectFrom('machines').select(['id', 'technician_id']).where('id', 'in', ids).execute();
@@ -62,11 +88,35 @@ async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder
   return (order === 'asc' ? sorted : sorted.toReversed()).map(({ id }) => id);
 }
 
-async function sortedIds(db: Db, status: StatusFilter, { sort, order }: SortingByValue, limit: number): Promise<number[]> {
+async function sortedIds(db: Db, status: StatusFilter, { sort, order, lists }: SortingByValue, limit: number): Promise<number[]> {
   if (sort === 'technician') return idsByTechnician(db, status, order, limit);
   if (sort === 'days') return idsByDays(db, status, order, limit);
   const statuses = status === 'all' ? machineStatuses : [status];
-  const [first, ...others] = statuses.map((status) => idsByColumn(db, { status, column: sortColumns[sort], order, limit }));
+  const column = sortColumns[sort];
+  const keys = keysByLabel(lists, sort);
+  if (!keys)
+    return mergedIds(
+      statuses.map((status) => idsByColumn(db, { status, column, order, limit })),
+      order,
+      limit,
+    );
+  const ids: number[] = [];
+  for (const key of order === 'asc' ? keys : keys.toReversed()) {
+    const rest = limit - ids.length;
+    if (rest === 0) break;
+    ids.push(
+      ...(await mergedIds(
+        statuses.map((status) => idsByColumn(db, { status, column, key, order, limit: rest })),
+        order,
+        rest,
+      )),
+    );
+  }
+  return ids;
+}
+
+async function mergedIds(lists: readonly ReturnType<typeof idsByColumn>[], order: SortOrder, limit: number): Promise<number[]> {
+  const [first, ...others] = lists;
   if (!first) return [];
   // Each status has its own part of the index, so a list of all machines merges the first machines of each.
   const merged = others
@@ -76,14 +126,16 @@ async function sortedIds(db: Db, status: StatusFilter, { sort, order }: SortingB
   return (await merged.limit(limit).execute()).map(({ id }) => id);
 }
 
-type ByColumn = { status: MachineStatus; column: RawBuilder<unknown>; order: SortOrder; limit: number };
+/** `key`: only the machines with this value. */
+type ByColumn = { status: MachineStatus; column: RawBuilder<unknown>; key?: string; order: SortOrder; limit: number };
 
 /** In a subquery, because SQLite allows no limit for a part of a union. */
-function idsByColumn(db: Db, { status, column, order, limit }: ByColumn) {
-  const ids = db
+function idsByColumn(db: Db, { status, column, key, order, limit }: ByColumn) {
+  const all = db
     .selectFrom('machines')
     .select(['id', column.as('value')])
     .where('status', '=', status);
+  const ids = key === undefined ? all : all.where(column, '=', key);
   const inOrder = ids.orderBy(column, order).orderBy('id', order).limit(limit);
   return db.selectFrom(inOrder.as('first')).select(['id', 'value']);
 }

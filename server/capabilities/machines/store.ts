@@ -112,7 +112,7 @@ const partsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
 type AddedMachine = Omit<NewMachine, 'technician_id' | 'note'> & { technician_id: number; creator_id: number; registered_on: string };
 
 /** Adds a machine in progress, without its first repair, and returns its id. */
-export async function addMachine(db: Db, machine: AddedMachine): Promise<number> {
+export async function addMachine(db: Db, machine: AddedMachine, brandLabel: string): Promise<number> {
   const { style = null, color = null, condition = null, vendor = null } = machine;
   const [added] = await insertMachine(db, {
     ...machine,
@@ -120,7 +120,7 @@ export async function addMachine(db: Db, machine: AddedMachine): Promise<number>
     color,
     condition,
     vendor,
-    ...plateKeys(machine),
+    ...plateKeys({ ...machine, brandLabel }),
   });
   if (!added) throw new Error('The database did not return the id of the machine.');
   return added.id;
@@ -175,10 +175,9 @@ function plateColumns({
   return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text };
 }
 
-/** Saves the fields of a locked machine, and updates `touched_on`. */
-export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<void> {
-  const after = { ...machine, ...fields };
-  await updateFields(db, { ...after, ...plateKeys(after), on });
+/** Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. */
+export async function updateMachineFields(db: Db, machine: Machine, brandLabel: string, on: string): Promise<void> {
+  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
@@ -234,3 +233,19 @@ const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_
     }))
     .where('id', '=', id),
 );
+
+/** Lets searches find the machines of a brand by its new label. It is no change of the machines themselves. */
+export async function renameBrand(
+  db: Db,
+  { key, label, label_before }: { key: string; label: string; label_before: string },
+): Promise<void> {
+  const before = `${label_before.toUpperCase()} `;
+  // Both databases count characters, not UTF-16 units.
+  const { length } = [...before];
+  await db
+    .updateTable('machines')
+    .set({ search_text: sql`${`${label.toUpperCase()} `} || substr(search_text, ${sql.lit(length + 1)})` })
+    .where('brand', '=', key)
+    .where(sql`substr(search_text, 1, ${sql.lit(length)})`, '=', before)
+    .execute();
+}

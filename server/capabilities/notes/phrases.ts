@@ -16,7 +16,7 @@ export function choosePhrases(type_of: TypeOf, notes: readonly string[]): string
   }
   const mostUsed = [...used.values()].filter(({ uses }) => uses > 1).toSorted((one, other) => other.uses - one.uses);
   const known = new Set(mostUsed.map(({ text }) => normalize(text)));
-  const starters = starterPhrases[type_of].filter((text) => !known.has(normalize(text)));
+  const starters = (starterPhrases.get(type_of) ?? []).filter((text) => !known.has(normalize(text)));
   return [...mostUsed.map(({ text }) => text), ...starters].slice(0, phraseCount);
 }
 
@@ -25,27 +25,39 @@ function normalize(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-const starterPhrases = {
-  fridge: ['Ordered part', 'Tested OK, 24 h', 'No leak', 'Cools OK', 'Not cooling', 'Defrosted', 'Cleaned condenser', 'Door seal replaced'],
-  washer: [
-    'Ordered part',
-    'Tested OK, full cycle',
-    'No leak',
-    'Leaks',
-    'Spins OK',
-    'Drain pump replaced',
-    'Lid lock replaced',
-    'Cleaned filter',
-  ],
-  dryer: [
-    'Ordered part',
-    'Tested OK, full cycle',
-    'Heats OK',
-    'No heat',
-    'Belt replaced',
-    'Rollers replaced',
-    'Fuse replaced',
-    'Cleaned vent',
-  ],
-  range: ['Ordered part', 'Tested OK', 'No gas leak', 'Burners OK', 'No spark', 'Oven heats OK', 'Igniter replaced', 'Element replaced'],
-} as const satisfies Record<TypeOf, readonly string[]>;
+/** The shop's own types have none. */
+const starterPhrases: ReadonlyMap<TypeOf, readonly string[]> = new Map(
+  Object.entries({
+    fridge: [
+      'Ordered part',
+      'Tested OK, 24 h',
+      'No leak',
+      'Cools OK',
+      'Not cooling',
+      'Defrosted',
+      'Cleaned condenser',
+      'Door seal replaced',
+    ],
+    washer: [
+      'Ordered part',
+      'Tested OK, full cycle',
+      'No leak',
+      'Leaks',
+      'Spins OK',
+      'Drain pump replaced',
+      'Lid lock replaced',
+      'Cleaned filter',
+    ],
+    dryer: [
+      'Ordered part',
+      'Tested OK, full cycle',
+      'Heats OK',
+      'No heat',
+      'Belt replaced',
+      'Rollers replaced',
+      'Fuse replaced',
+      'Cleaned vent',
+    ],
+    range: ['Ordered part', 'Tested OK', 'No gas leak', 'Burners OK', 'No spark', 'Oven heats OK', 'Igniter replaced', 'Element replaced'],
+  }),
+);

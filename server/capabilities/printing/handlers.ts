@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
 import { insertEvents } from '../machines/events.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { setByEnvironment } from '../shop/set-by-environment.ts';
 import type { SettingName } from '../shop/shop-settings.ts';
@@ -39,6 +40,7 @@ export type PrintingDependencies = {
   reportPrinter: CurrentPrinter<ShopPrinter>;
   findPrinters: FindPrinters;
   shop: GetShop;
+  lists: GetLists;
   publicUrl: string | undefined;
   logError: (details: object, message: string) => void;
 };
@@ -55,6 +57,7 @@ export function printingHandlers({
   reportPrinter,
   findPrinters,
   shop,
+  lists,
   publicUrl,
   logError,
 }: PrintingDependencies): Handlers<typeof printingCalls> {
@@ -71,7 +74,7 @@ export function printingHandlers({
   async function storedLabel(id: number, notFound = 'Machine not found'): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
-    return machineLabel(machine, (await shop()).name, publicUrl);
+    return machineLabel(machine, (await shop()).name, publicUrl, lists());
   }
 
   function drawFor(employee: number): DrawLabels {

@@ -1,4 +1,4 @@
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { truncateToWidth } from './printable-text.ts';
 import { longDate } from './long-date.ts';
@@ -10,6 +10,7 @@ type List = {
   date: 'started_on' | 'completed_on' | 'trashed_on';
   dateHeading: string;
   timeZone: string;
+  lists: ShopLists;
 };
 
 type Column = { heading: string; share: number; text: (line: MetricsLine) => string };
@@ -18,12 +19,12 @@ const rowHeight = 15;
 const fontSize = 8;
 
 /** Draws a table of machines. The heading and the column headings repeat on each page. */
-export function drawList(page: PDFKit.PDFDocument, { heading, emptyText, lines, date, dateHeading, timeZone }: List): void {
+export function drawList(page: PDFKit.PDFDocument, { heading, emptyText, lines, date, dateHeading, timeZone, lists }: List): void {
   // Wide enough for the longest brand, style and date, on A4 too.
   const columns: readonly Column[] = [
     { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
-    { heading: 'Brand', share: 0.21, text: ({ brand }) => brandLabels[brand].toUpperCase() },
-    { heading: 'Style', share: 0.145, text: ({ style }) => style ?? 'not given' },
+    { heading: 'Brand', share: 0.21, text: ({ brand }) => labelOf(lists.brands, brand).toUpperCase() },
+    { heading: 'Style', share: 0.145, text: ({ type_of, style }) => (style === null ? 'not given' : styleLabel(lists, type_of, style)) },
     { heading: 'Model', share: 0.15, text: ({ model }) => model },
     { heading: 'Serial', share: 0.15, text: ({ serial }) => serial },
     { heading: dateHeading, share: 0.16, text: (line) => formatDate(line[date], timeZone) },

@@ -18,7 +18,7 @@ export type ReportInput = { report: Report; paper: Paper };
 
 /** Draws an employee's metrics: the range, two totals, the chart and three lists. */
 export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
-  const { metrics, timeZone } = report;
+  const { metrics, timeZone, lists } = report;
   const name = toPrintableText(report.employeeName);
   const range = report.range ?? finishedRange(metrics, timeZone);
   return drawPdf({ size: toPoints(paper), margin, title: `Metrics for ${name}` }, (page) => {
@@ -36,7 +36,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
       drawChart(page, chartPeriod(range), bars);
     }
-    for (const [name, date] of listDates) drawList(page, { ...metricsLists[name], lines: metrics[name], ...date, timeZone });
+    for (const [name, date] of listDates) drawList(page, { ...metricsLists[name], lines: metrics[name], ...date, timeZone, lists });
     drawFooters(
       page,
       `${toPrintableText(report.shopName)} · Metrics for ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,

@@ -1,3 +1,4 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { papers } from '../../platform/documents/paper.ts';
@@ -44,6 +45,7 @@ const november: Report = {
   range: { start: '2026-11-01', end: '2026-11-30' },
   printedOn: new Date('2026-12-01T02:00:00.000Z'),
   timeZone: 'America/Chicago',
+  lists: startLists,
 };
 
 test('a report has the range, the totals, the three lists with headings on every page, and page numbers', async () => {

@@ -21,6 +21,7 @@ import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
 import type { Paper } from '../../platform/documents/paper.ts';
 import type { CurrentPrinter } from '../printing/current-printers.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import type { Report } from './report.ts';
 import type { ReportPrinter } from '../printing/report-printer.ts';
@@ -31,11 +32,12 @@ export type ReportDependencies = {
   documents: { render: RenderDocument<'report', ReportInput> };
   reportPrinter: CurrentPrinter<ReportPrinter>;
   shop: GetShop;
+  lists: GetLists;
 };
 
-export function reportHandlers({ engine, now, documents, reportPrinter, shop }: ReportDependencies): Handlers<typeof reportCalls> {
+export function reportHandlers({ engine, now, documents, reportPrinter, shop, lists }: ReportDependencies): Handlers<typeof reportCalls> {
   function reportHeader({ name, timeZone }: Awaited<ReturnType<GetShop>>) {
-    return { shopName: name, timeZone, printedOn: now() };
+    return { shopName: name, timeZone, printedOn: now(), lists: lists() };
   }
 
   async function requireEmployee(id: number) {

@@ -1,4 +1,5 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 
 /** The contents of a metrics report. */
@@ -10,4 +11,5 @@ export type Report = {
   range: DayRange | undefined;
   printedOn: Date;
   timeZone: string;
+  lists: ShopLists;
 };

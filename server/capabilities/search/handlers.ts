@@ -1,12 +1,13 @@
 import type { searchCalls } from '@fettle/contract/search/calls.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import { searchMachines } from './search-machines.ts';
 
-export function searchHandlers({ engine }: { engine: Engine }): Handlers<typeof searchCalls> {
+export function searchHandlers({ engine, lists }: { engine: Engine; lists: GetLists }): Handlers<typeof searchCalls> {
   return {
     async search({ query: { q } }) {
-      const { machines, isCut } = await searchMachines(engine, q);
+      const { machines, isCut } = await searchMachines(engine, q, lists());
       return { message: 'Machines', data: machines, is_cut: isCut };
     },
   };

@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import type { Candidate } from './store.ts';
@@ -23,10 +23,10 @@ export type Match = {
 export const minPartLength = 3;
 
 /** The better match of the words, and of the text as one word: the separators of a serial may be missing in one of the two. */
-export function matchOf(machine: Candidate, words: readonly string[], text: string): Match {
-  const asWords = matchOfWords(machine, words, text);
+export function matchOf(machine: Candidate, words: readonly string[], text: string, lists: ShopLists): Match {
+  const asWords = matchOfWords(machine, words, text, lists);
   const one = words.length > 1 ? oneWord(text) : [];
-  const asOne = one.length === 0 ? asWords : matchOfWords(machine, one, text);
+  const asOne = one.length === 0 ? asWords : matchOfWords(machine, one, text, lists);
   return compareMatches(asOne, asWords) < 0 ? asOne : asWords;
 }
 
@@ -35,10 +35,10 @@ export function oneWord(text: string): string[] {
   return /\p{N}/u.test(text) ? wordsOf(normalizeSerial(text)) : [];
 }
 
-function matchOfWords(machine: Candidate, words: readonly string[], text: string): Match {
-  const { id, type_of, brand, model, serial, serial_key, technician_name } = machine;
+function matchOfWords(machine: Candidate, words: readonly string[], text: string, lists: ShopLists): Match {
+  const { id, model, serial, serial_key, technician_name } = machine;
   const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
-  const fields = wordsOf(`${id} ${typeLabels[type_of]} ${brandLabels[brand]} ${technician_name}`);
+  const fields = wordsOf(`${id} ${brandAndType(lists, machine)} ${technician_name}`);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {
     if (plate.some((other) => other.startsWith(word))) return 'plate';

@@ -1,4 +1,5 @@
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { searchWords } from '@fettle/contract/search/search-words.ts';
 import type { Engine } from '../../platform/database/engine.ts';
@@ -19,18 +20,18 @@ const maxPlateWords = 3;
 export type Search = { machines: SearchResult[]; isCut: boolean };
 
 /** The machines that have all words of a text, best match first. */
-export async function searchMachines(engine: Engine, typed: string): Promise<Search> {
+export async function searchMachines(engine: Engine, typed: string, lists: ShopLists): Promise<Search> {
   // PostgreSQL rejects NUL.
   const text = typed.replaceAll('\u0000', ' ');
   const words = searchWords(text);
   const exact = await findExact(engine, text);
-  const found = await findByWords(engine, words);
+  const found = await findByWords(engine, words, lists);
   const isEnough = exact.length > 0 || found.ids.length >= maxResults;
-  const asOne = isEnough || words.length < 2 ? [] : (await findByWords(engine, oneWord(text))).ids;
+  const asOne = isEnough || words.length < 2 ? [] : (await findByWords(engine, oneWord(text), lists)).ids;
   const parts = isEnough ? [] : await findByPart(engine, words);
   const ids = [...new Set([...exact, ...found.ids, ...asOne, ...parts])];
   const candidates = ids.length === 0 ? [] : await findCandidates(engine.db, ids);
-  const matches = candidates.map((machine) => matchOf(machine, words, text)).toSorted(compareMatches);
+  const matches = candidates.map((machine) => matchOf(machine, words, text, lists)).toSorted(compareMatches);
   const machines = await withNotes(engine, matches.slice(0, 2 * maxResults), maxResults);
   return { machines: machines.slice(0, maxResults), isCut: found.isCut || machines.length > maxResults };
 }
@@ -39,14 +40,14 @@ export async function searchMachines(engine: Engine, typed: string): Promise<Sea
 const maxListed = 500;
 
 /** The newest machines that a search finds by whole words, in any field or note, or by number. */
-export async function findMachineIds(engine: Engine, typed: string): Promise<{ ids: number[]; isCut: boolean }> {
+export async function findMachineIds(engine: Engine, typed: string, lists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
   const text = typed.replaceAll('\u0000', ' ');
   const words = searchWords(text);
   if (words.length === 0) return { ids: [], isCut: false };
   const exact = await findExact(engine, text);
-  const found = await engine.wordIndex.find(engine.db, await prefixesOf(engine, words), maxListed);
+  const found = await engine.wordIndex.find(engine.db, await prefixesOf(engine, words, lists), maxListed);
   const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
-  const matches = candidates.map((machine) => matchOf(machine, words, text));
+  const matches = candidates.map((machine) => matchOf(machine, words, text, lists));
   return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
 }
 
@@ -57,30 +58,39 @@ async function findExact({ db }: Engine, text: string): Promise<number[]> {
 }
 
 /** The newest machines. If there are many, also the newest of those with all words outside of their notes, which are better matches. */
-async function findByWords(engine: Engine, words: readonly string[]): Promise<{ ids: number[]; isCut: boolean }> {
+async function findByWords(engine: Engine, words: readonly string[], lists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
   if (words.length === 0) return { ids: [], isCut: false };
   const { db, wordIndex } = engine;
-  const prefixes = await prefixesOf(engine, words);
+  const prefixes = await prefixesOf(engine, words, lists);
   const newest = await wordIndex.find(db, prefixes, maxCandidates);
   if (newest.ids.length < maxCandidates || words.length > maxPlateWords) return newest;
   const ofPlates = prefixes.map((texts) => texts.map((text) => plateMark + text));
   return { ids: [...newest.ids, ...(await wordIndex.find(db, ofPlates, maxCandidates)).ids], isCut: true };
 }
 
-/** What each word stands for: itself, the serials that look like it, and the technicians with this name. */
-async function prefixesOf(engine: Engine, words: readonly string[]): Promise<WordPrefixes[]> {
+/**
+ * What each word stands for: itself, the serials that look like it, the types with this label, of which the index has the keys, and the
+ * technicians with this name.
+ */
+async function prefixesOf(engine: Engine, words: readonly string[], { types }: ShopLists): Promise<WordPrefixes[]> {
   const employees = await findEmployeesNamed(engine, words);
   return words.map((word) => [
     word,
     ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),
+    ...types.filter(({ key, label }) => begins(label, word) && !begins(key, word)).flatMap(({ key }) => wordsOf(key).slice(0, 1)),
     ...employees
-      .filter(({ first_name, last_name }) => wordsOf(`${first_name} ${last_name}`).some((name) => name.startsWith(word)))
+      .filter(({ first_name, last_name }) => begins(`${first_name} ${last_name}`, word))
       .slice(0, maxTechnicians)
       .map(({ id }) => technicianMark + id + technicianMark),
   ]);
 }
 
 const maxTechnicians = 20;
+
+/** Whether a word of the text begins with `start`. */
+function begins(text: string, start: string): boolean {
+  return wordsOf(text).some((word) => word.startsWith(start));
+}
 
 /** Machines whose model or serial has the longest word as any part of it. */
 async function findByPart({ db, machinesContaining }: Engine, words: readonly string[]): Promise<number[]> {

@@ -2,6 +2,7 @@ import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { idleDays, maxBenchSquares, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import { maxWallFinishes, type Wall, type WallBench } from '@fettle/contract/wall/calls.ts';
+import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { countMachines } from '../machines/keyset-page.ts';
@@ -12,7 +13,7 @@ import { listFinishes, listOldest } from './store.ts';
 const dayMs = 86_400_000;
 const maxOldest = 5;
 
-export async function collectWall(db: Db, now: Date, timeZone: string, showsNames: boolean): Promise<Wall> {
+export async function collectWall(db: Db, now: Date, timeZone: string, showsNames: boolean, lists: ShopLists): Promise<Wall> {
   const today = dayOf(now.toISOString(), timeZone);
   const bounds = dayBounds(today, today, timeZone);
   const since = new Date(now.getTime() - idleDays * dayMs).toISOString();
@@ -32,7 +33,11 @@ export async function collectWall(db: Db, now: Date, timeZone: string, showsName
     idle,
     waiting_for_parts: waiting,
     ready_to_export: counts.completed,
-    oldest: oldest.map((machine) => (showsNames ? machine : { ...machine, technician_name: null })),
+    oldest: oldest.map(({ technician_name, ...machine }) => ({
+      ...machine,
+      name: brandAndType(lists, machine),
+      technician_name: showsNames ? technician_name : null,
+    })),
     finished: finishes.map(({ finished_on, ...finish }) => ({ ...finish, hour: hourOf(finished_on, timeZone) })),
     benches: listBenches(inProgress, showsNames),
   };

@@ -4,6 +4,7 @@ import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { EventLog } from '../live/event-log.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { collectWall } from './collect-wall.ts';
 import { watchWall } from './watch-wall.ts';
@@ -13,6 +14,9 @@ export type WallDependencies = {
   engine: Engine;
   now: () => Date;
   shop: GetShop;
+  lists: GetLists;
+  /** Another server may have changed them, and no session says so. */
+  renewLists: () => Promise<void>;
   networkUrl: () => string | undefined;
   events: EventLog;
   logError: (details: object, message: string) => void;
@@ -21,15 +25,24 @@ export type WallDependencies = {
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
 
-export function wallHandlers({ engine, now, shop, networkUrl, events, logError }: WallDependencies): Handlers<typeof wallCalls> {
+export function wallHandlers({
+  engine,
+  now,
+  shop,
+  lists,
+  renewLists,
+  networkUrl,
+  events,
+  logError,
+}: WallDependencies): Handlers<typeof wallCalls> {
   return {
     async getWall({ query }) {
       const link = await requireWallLink(engine.db, query.link);
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
       if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
-      const { timeZone } = await shop();
-      return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1) };
+      const [{ timeZone }] = await Promise.all([shop(), renewLists()]);
+      return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1, lists()) };
     },
 
     async watchWall({ query }) {

@@ -53,7 +53,7 @@ function toWallLink({ shows_names, ...link }: Omit<WallLink, 'shows_names'> & { 
 }
 
 /** The repairs in progress that started first. */
-export function listOldest(db: Db, limit: number): Promise<WallMachine[]> {
+export function listOldest(db: Db, limit: number): Promise<Omit<WallMachine, 'name'>[]> {
   return oldestInProgress(db, { limit });
 }
 

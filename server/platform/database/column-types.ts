@@ -16,4 +16,4 @@ export type Columns = {
   createSearch: (db: Kysely<Tables>) => Promise<void>;
 };
 
-export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
+export type Migration = (db: Kysely<Tables>, columns: Columns) => Promise<void>;

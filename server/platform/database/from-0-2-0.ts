@@ -1,4 +1,4 @@
-import type { Brand } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, startLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeIdentifier, normalizeText } from '@fettle/contract/shared/normalize-text.ts';
 import { sql } from 'kysely';
 import { plateKeys } from '../../../contract/machines/search-text.ts';
@@ -90,7 +90,7 @@ async function addChangedRows(
   }
 }
 
-type MachineOf020 = Record<string, Value> & { id: number; brand: Brand; model: string; serial: string };
+type MachineOf020 = Record<string, Value> & { id: number; brand: string; model: string; serial: string };
 type NoteOf020 = Record<string, Value> & { id: number; content: string };
 /** One of the two. */
 type KeptRow = MachineOf020 & NoteOf020;
@@ -98,7 +98,7 @@ type KeptRow = MachineOf020 & NoteOf020;
 /** 0.2.0 kept invisible characters, and its keys more than letters and digits. Neither database can do what the keys need. */
 function withKeys(machine: MachineOf020): Record<string, Value> {
   const [model, serial] = [visible(machine.model, normalizeIdentifier), visible(machine.serial, normalizeIdentifier)];
-  return { ...machine, model, serial, ...plateKeys({ brand: machine.brand, model, serial }) };
+  return { ...machine, model, serial, ...plateKeys({ brandLabel: labelOf(startLists.brands, machine.brand), model, serial }) };
 }
 
 function withVisibleContent(note: NoteOf020): Record<string, Value> {

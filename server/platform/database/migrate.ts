@@ -4,6 +4,7 @@ import { StartupError } from '../system/startup-error.ts';
 import type { Migration } from './column-types.ts';
 import type { Db, Engine } from './engine.ts';
 import { lastOf020, updateFrom020 } from './from-0-2-0.ts';
+import { addLists } from './migrations/0039-lists.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -11,13 +12,13 @@ import { findSharedValue, saveSharedValue } from './shared-values.ts';
 const baseline = '0038-work-only';
 
 /** After the baseline, in the order they are applied. Their names begin with growing numbers and never change, because databases store them. */
-const migrations: Readonly<Record<string, Migration>> = {};
+const migrations: Readonly<Record<string, Migration>> = { '0039-lists': addLists };
 
 /**
  * Programs that have this migration can use the database: the later ones only add. It moves on when a migration removes or changes what the
  * release before still used (docs/decisions/0042-several-servers.md).
  */
-export const compatibleSince = baseline;
+export const compatibleSince = '0039-lists';
 
 /** The last commit with all the migrations before 1.0. It updates what this program cannot. */
 export const lastCommitWithOldMigrations = '2748a739';
@@ -68,7 +69,9 @@ async function migrateOn(db: Db, engine: Engine, upTo?: string): Promise<void> {
     ...Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (tx) => up(tx, engine.columns) }])),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
-  const { error } = await (upTo ? migrator.migrateTo(upTo < baseline ? baseline : upTo) : migrator.migrateToLatest());
+  const { error } = await engine.withoutForeignKeys(db, () =>
+    upTo ? migrator.migrateTo(upTo < baseline ? baseline : upTo) : migrator.migrateToLatest(),
+  );
   if (error) throw error;
   if (!upTo) await saveSharedValue(db, 'compatible_since', compatibleSince);
 }

@@ -9,6 +9,7 @@ import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Generated } from 'kysely';
+import type { ListChangesTable, ListEntriesTable } from './list-tables.ts';
 import type { SharedKey } from './shared-key.ts';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -44,6 +45,8 @@ export type Tables = {
   shared_values: { key: SharedKey; value: string };
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  list_entries: ListEntriesTable;
+  list_changes: ListChangesTable;
 };
 
 type EmployeesTable = {

@@ -11,6 +11,8 @@ import {
   takesIdempotencyKey,
 } from '@fettle/contract/call.ts';
 import { maxId } from '@fettle/contract/shared/common-schemas.ts';
+import { withLists } from '@fettle/contract/shared/catalog-schemas.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/shared/validate.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type * as z from 'zod/mini';
@@ -66,6 +68,8 @@ type Dependencies = ExpiryClocks & {
   isSetUp: () => Promise<boolean>;
   /** Where browsers find the shop, if it is configured. */
   publicUrl: string | undefined;
+  /** The shop's lists, which requests are validated with. `renew` reads those of the database. */
+  lists: { get: () => ShopLists; renew: () => Promise<void> };
   /** A machine's card as it is now. */
   findCard: (id: number) => Promise<object | undefined>;
   /** `open`: how many requests are being handled. */
@@ -103,7 +107,7 @@ export function addCallRoutes<Group extends Calls>(
   handlers: Handlers<Group>,
   deps: Dependencies,
 ): void {
-  app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
+  app.setValidatorCompiler<z.ZodMiniObject>(compileValidator(deps.lists.get));
   parseUploads(app, Object.values(calls));
   const streams = new EventStreams(app);
   const shedder = new LoadShedder(deps.isOverloaded);
@@ -132,6 +136,7 @@ export function addCallRoutes<Group extends Calls>(
         if (deps.sessions.read(request) === undefined) shedder.check(name, call, true);
         await batchTick();
         const [session, storedKey] = await readSession(name, call, request, reply, deps);
+        if (session && session.listsVersion !== deps.lists.get().version) await deps.lists.renew();
         const currentUser = session && employeeWithRights(session);
         request.currentSession = session;
         request.currentUser = currentUser;
@@ -183,14 +188,15 @@ function authorize(access: Access, request: FastifyRequest): void {
   throw refusal(currentSession, access === 'self-or-admin' ? "Only an admin may see other employees' data." : 'Only an admin may do this.');
 }
 
-function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
-  return (value: unknown) => {
-    const result = validate(schema, value);
-    if (result.success) return { value: result.data };
-    // The cast: the schema belongs to a call, so its fields are fields of a request.
-    const field = firstInvalidField(result.error) as RequestField | undefined;
-    return { error: new AppError('bad_input', formatIssue(result.error), { field }) };
-  };
+function compileValidator(getLists: () => ShopLists) {
+  return ({ schema }: { schema: z.ZodMiniObject }) =>
+    (value: unknown) => {
+      const result = withLists(getLists(), () => validate(schema, value));
+      if (result.success) return { value: result.data };
+      // The cast: the schema belongs to a call, so its fields are fields of a request.
+      const field = firstInvalidField(result.error) as RequestField | undefined;
+      return { error: new AppError('bad_input', formatIssue(result.error), { field }) };
+    };
 }
 
 /** Drops inputs that the call does not declare, because Fastify has not validated them. */

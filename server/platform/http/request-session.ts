@@ -8,6 +8,8 @@ export type RequestSession = {
   sharedDevice: { id: number } | undefined;
   /** How long the password that was entered in the session still counts. Not positive if it does not. */
   passwordValidMs: number;
+  /** The version of the shop's lists when the session was read. */
+  listsVersion: number;
 };
 
 /** On a shared device, an admin has an admin's rights only for a while after entering their password. */

@@ -1,3 +1,4 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { type Call, fileReply } from '@fettle/contract/call.ts';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
@@ -75,11 +76,12 @@ test('a file is refused, too, and sent once the password was entered', async () 
       now: () => new Date(),
       steadyNow: () => new Date(),
       expiryNow: () => new Date(),
+      lists: { get: () => startLists, renew: async () => undefined },
       findCard: async () => undefined,
       sessions: {
         read: () => undefined,
         tokenHash: () => undefined,
-        authenticate: async () => ({ employee, sharedDevice: undefined, passwordValidMs }),
+        authenticate: async () => ({ employee, sharedDevice: undefined, passwordValidMs, listsVersion: 0 }),
         set: () => undefined,
         clear: () => undefined,
       },

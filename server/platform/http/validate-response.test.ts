@@ -65,32 +65,28 @@ test('no reply schema has a check or a transform in code', () => {
   expect(rulesInCode).toEqual([]);
 });
 
-/** Registers a machine with a brand that is not in the contract, so replies that contain it are invalid. */
-async function registerUnknownBrand(shop: TestShop): Promise<number> {
+/** Registers a machine on a day that does not exist, so replies that contain it are invalid. */
+async function registerWithoutDate(shop: TestShop): Promise<number> {
   const id = await shop.addMachine(shop.tess);
-  await shop.db
-    .updateTable('machines')
-    .set({ brand: 'acme' as 'ge' })
-    .where('id', '=', id)
-    .execute();
+  await shop.db.updateTable('machines').set({ registered_on: '2026-02-30T08:00:00.000Z' }).where('id', '=', id).execute();
   return id;
 }
 
 describeEachEngine('A reply', (engineName) => {
   test('a reply that breaks the contract becomes a 500 and is logged', async () => {
     const shop = await openTestShop(engineName);
-    const id = await registerUnknownBrand(shop);
+    const id = await registerWithoutDate(shop);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
     expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
     expect(shop.takeErrors()).toMatchObject([
-      { reqId: expect.any(String) as string, err: { message: expect.stringContaining('reply/data/brand') as string } },
+      { reqId: expect.any(String) as string, err: { message: expect.stringContaining('reply/data/registered_on') as string } },
     ]);
     await shop.close();
   });
 
   test('a reply that breaks the contract rolls back its transaction', async () => {
     const shop = await openTestShop(engineName);
-    const id = await registerUnknownBrand(shop);
+    const id = await registerWithoutDate(shop);
     const before = await shop.countRows();
     expect((await shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER' } })).status).toBe(500);
     const { model } = await shop.db.selectFrom('machines').select('model').where('id', '=', id).executeTakeFirstOrThrow();

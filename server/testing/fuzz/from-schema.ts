@@ -6,6 +6,8 @@ import { draftText } from './hostile-values.ts';
 type JsonSchema = {
   type?: string;
   enum?: readonly unknown[];
+  /** Some entries of the list that it is chosen from. */
+  examples?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
@@ -41,6 +43,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
 
 function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.examples) return fc.constantFrom(...schema.examples);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
   switch (schema.type) {

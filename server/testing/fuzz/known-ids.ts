@@ -15,6 +15,8 @@ export type KnownIds = {
   benches: { cookie: string; employee: number }[];
   wallLinks: { id: number; code: string }[];
   exports: number[];
+  /** The version of the lists of brands and others. */
+  listsVersion: number;
   events: number[];
   backups: number[];
   /** Sessions of the technician, except those that requests use. */
@@ -38,6 +40,7 @@ export const noIds = (): KnownIds => ({
   benches: [],
   wallLinks: [],
   exports: [],
+  listsVersion: 0,
   events: [],
   backups: [],
   sessions: ['0123456789abcdef'],
@@ -78,8 +81,11 @@ export function learnIds(known: KnownIds, call: CallName, body: object): void {
   if (secret) known.secrets = [secret];
   if (Array.isArray(recovery_codes)) known.recoveryCodes = recovery_codes;
   if (data && call === 'getSessions') known.sessions = otherSessions(data as Session[]) ?? known.sessions;
+  if (listCallNames.has(call)) known.listsVersion = (data as { version: number }).version;
   if (call === 'exportMachines') known.completed = [];
 }
+
+const listCallNames: ReadonlySet<CallName> = new Set(['getLists', 'addListEntry', 'updateListEntry']);
 
 type Session = { id: string; is_this_one: boolean };
 

@@ -1,6 +1,6 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
-import { stylesByType, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { exportFormats } from '@fettle/contract/export/calls.ts';
 import { password } from '../test-shop.ts';
 import { codeOf } from '../second-factor.ts';
@@ -39,6 +39,9 @@ export function validRequest(draw: Draw, name: CallName, world: World): RequestI
     headers: sense.headers ?? {},
   };
 }
+
+/** Entries of types would need styles. */
+const ownLists = ['brands', 'colors', 'vendors', 'conditions'] as const;
 
 /** The parts of a valid request that the contract's schemas do not express. Without `body`, any that the schema allows will do. */
 const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Record<string, unknown>) => Fields>> = {
@@ -82,8 +85,21 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   updateDevice: (draw, { known }, body) => ({ params: { id: draw.pick(known.devices) }, body: { lock_after_minutes: 5, ...body } }),
   unshareDevice: (draw, { known }) => ({ params: { id: draw.pick(known.devices) } }),
   revokePin: (draw, { benchId, staff }) => ({ params: { id: benchId, userId: person(draw, staff) } }),
+  getLists: () => ({}),
+  getListChanges: () => ({}),
+  addListEntry: (draw, { known }, { label }) => ({ body: { list: draw.pick(ownLists), label, version: known.listsVersion } }),
+  updateListEntry: (draw, { known }, { label }) => {
+    const list = draw.pick(ownLists);
+    const keys = startLists[list].map(({ key }) => key);
+    const change = draw.pick<Record<string, unknown>>([
+      { label: label ?? 'Blush' },
+      { is_retired: draw.chance(50) },
+      { before: draw.pick(keys) },
+    ]);
+    return { body: { list, key: draw.pick(keys), ...change, version: known.listsVersion } };
+  },
   addMachine: (draw, { staff }, body) => {
-    const style = draw.pick<string>(stylesByType[body['type_of'] as TypeOf]);
+    const style = draw.pick(stylesOf(startLists, String(body['type_of']))).key;
     return { body: { ...body, style, technician_id: draw.chance(30) ? person(draw, staff) : undefined } };
   },
   getKnownModel: () => ({}),

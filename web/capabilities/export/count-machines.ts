@@ -1,5 +1,6 @@
-import { typeLabels, type TypeOf, type Vendor, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type TypeOf, type Vendor, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { ExportCounts } from '@fettle/contract/export/calls.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 /** Counts and orders as the server does: the most frequent first, then by key, with no vendor last. */
 export function countMachines(machines: readonly { type_of: TypeOf; vendor: Vendor | null }[]): ExportCounts {
@@ -22,12 +23,16 @@ export function countMachines(machines: readonly { type_of: TypeOf; vendor: Vend
 
 /** `18 fridges, 9 washers, 1 dryer` */
 export function formatTypes(types: ExportCounts['types']): string {
-  return types.map(({ type_of, machines }) => `${machines} ${typeLabels[type_of].toLowerCase()}${machines === 1 ? '' : 's'}`).join(', ');
+  return types
+    .map(({ type_of, machines }) => `${machines} ${labelOf(currentLists().types, type_of).toLowerCase()}${machines === 1 ? '' : 's'}`)
+    .join(', ');
 }
 
 /** `20 Pasadena (Marie), 8 no vendor` */
 export function formatVendors(vendors: ExportCounts['vendors'], pasadenaContact: string | null): string {
-  return vendors.map(({ vendor, machines }) => `${machines} ${vendor ? vendorLabel(vendor, pasadenaContact) : 'no vendor'}`).join(', ');
+  return vendors
+    .map(({ vendor, machines }) => `${machines} ${vendor ? vendorLabel(currentLists(), vendor, pasadenaContact) : 'no vendor'}`)
+    .join(', ');
 }
 
 /** `1 machine`, `32 machines` */

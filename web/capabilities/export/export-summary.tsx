@@ -5,9 +5,11 @@ import { shopQuery } from '../shop/queries.ts';
 import common from '../../ui/common.module.css';
 import { formatTypes, formatVendors } from './count-machines.ts';
 import styles from './export-table.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 /** How many machines have each type and each vendor. The vendors are one bar, with its legend. */
 export function ExportSummary({ counts: { types, vendors } }: { counts: ExportCounts }) {
+  useLists();
   const { data: shop } = useQuery(shopQuery());
   if (types.length === 0) return null;
   const total = vendors.reduce((sum, { machines }) => sum + machines, 0);

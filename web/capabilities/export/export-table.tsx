@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ShopLists, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { ExportedMachine } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import panel from '../../ui/panel.module.css';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { CompletedOn } from './completed-on.tsx';
 import styles from './export-table.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 type ExportTableProps = {
   label: string;
@@ -23,6 +24,7 @@ const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked i
 
 /** A table, or rows of three lines without headings where it does not fit. */
 export function ExportTable({ label, machines, selection, children }: ExportTableProps) {
+  const lists = useLists();
   const { data: shop } = useQuery(shopQuery());
   return (
     <div className={`${panel.panel} ${styles.frame}`}>
@@ -48,6 +50,7 @@ export function ExportTable({ label, machines, selection, children }: ExportTabl
               <Row
                 key={machine.id}
                 machine={machine}
+                lists={lists}
                 pasadenaContact={shop?.pasadena_contact ?? null}
                 isChecked={selection?.isChecked(machine.id)}
                 onToggle={selection?.toggle}
@@ -62,14 +65,16 @@ export function ExportTable({ label, machines, selection, children }: ExportTabl
 
 type RowProps = {
   machine: Machine | ExportedMachine;
+  lists: ShopLists;
   pasadenaContact: string | null;
   isChecked: boolean | undefined;
   onToggle: ((id: number) => void) | undefined;
 };
 
 /** Memoized, because a click on one of some hundred checkboxes must not render all rows. */
-const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }: RowProps) {
+const Row = memo(function Row({ machine, lists, pasadenaContact, isChecked, onToggle }: RowProps) {
   const { id, brand, type_of, model, serial, vendor, completed_on, creator_name } = machine;
+  const brandLabel = labelOf(lists.brands, brand);
   return (
     <tr className={styles.row}>
       {onToggle && (
@@ -77,7 +82,7 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
           <label>
             <input
               type="checkbox"
-              aria-label={`Export ${brandLabels[brand]} ${serial}`}
+              aria-label={`Export ${brandLabel} ${serial}`}
               checked={isChecked ?? false}
               onChange={() => onToggle(id)}
             />
@@ -86,11 +91,11 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
       )}
       <td className={styles.brand}>
         <NumberTag id={id} />{' '}
-        <Link to={`/card/${id}`} aria-label={`${brandLabels[brand]} ${serial}`}>
-          {brandLabels[brand]}
+        <Link to={`/card/${id}`} aria-label={`${brandLabel} ${serial}`}>
+          {brandLabel}
         </Link>
       </td>
-      <td className={styles.type}>{typeLabels[type_of]}</td>
+      <td className={styles.type}>{labelOf(lists.types, type_of)}</td>
       <td>{completed_on && <CompletedOn on={completed_on} withAge={onToggle !== undefined} />}</td>
       <td>
         <span className={styles.plate}>{model}</span>
@@ -101,7 +106,7 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
       <td className={styles.by} title={creator_name}>
         {creator_name}
       </td>
-      <td>{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</td>
+      <td>{vendor ? vendorLabel(lists, vendor, pasadenaContact) : '—'}</td>
     </tr>
   );
 });

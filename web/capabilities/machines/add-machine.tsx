@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './machine-fields.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { newMachine } from './intake-draft.ts';
-import { draftType, type MachineField } from './machine-draft.ts';
+import type { MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
@@ -103,7 +103,7 @@ export function AddMachine({ intake, onAdded, renderScanner, children, option }:
                   onNote={fillNote}
                   onContinued={(machine_id) => onAdded(machine_id, false)}
                 />
-                <WhatsWrong type={draftType(draft)} note={draft.note} error={errors.note} onChange={fillNote} />
+                <WhatsWrong type={draft.type_of} note={draft.note} error={errors.note} onChange={fillNote} />
               </>
             }
           />

@@ -1,4 +1,3 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +5,9 @@ import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import styles from './bulk-panel.module.css';
 import { resultText } from './bulk-result.ts';
+import { brandAndType } from './machine-name.ts';
 import type { Bulk, BulkFailure, BulkMachine } from './use-bulk.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 /** The progress of a bulk task, then its result: what failed and why, and one Undo for all. */
 export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, undo, close } }: { bulk: Bulk<M> }) {
@@ -69,10 +70,11 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
 }
 
 function FailureLine({ failure: { machine, message } }: { failure: BulkFailure }) {
+  useLists();
   return (
     <li>
       <Link to={`/card/${machine.id}`}>
-        #{machine.id} {brandLabels[machine.brand]} {typeLabels[machine.type_of].toLowerCase()}
+        #{machine.id} {brandAndType(machine)}
       </Link>
       <span>{message}</span>
     </li>

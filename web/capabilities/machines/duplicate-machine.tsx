@@ -1,5 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -11,6 +11,7 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
 import { ContinueRepair } from './continue-repair.tsx';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 export type DuplicateMachineProps = {
   duplicate: Duplicate;
@@ -22,7 +23,8 @@ export type DuplicateMachineProps = {
 
 export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote, onContinued }: DuplicateMachineProps) {
   const { id, type_of, brand, model, status, technician_name, version } = machine;
-  const name = `${typeLabels[type_of]} ${id}`;
+  const lists = useLists();
+  const name = `${labelOf(lists.types, type_of)} ${id}`;
   const isInShop = status === 'in_progress';
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
@@ -38,7 +40,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
         <StatusStamp status={status} />
       </div>
       <p>
-        <strong>{name}</strong>, {brandLabels[brand]} <span className={common.plate}>{model}</span>
+        <strong>{name}</strong>, {labelOf(lists.brands, brand)} <span className={common.plate}>{model}</span>
         {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
       </p>
       <LastRepair machine={machine} />

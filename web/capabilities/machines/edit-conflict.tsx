@@ -2,8 +2,10 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useEffect, useRef } from 'react';
 import common from '../../ui/common.module.css';
 import { machineChanges, machineChangeText } from './machine-changes.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 export function EditConflict({ was, now }: { was: MachineCard; now: MachineCard }) {
+  useLists();
   // The Save button is below the form: focus scrolls this alert into view.
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

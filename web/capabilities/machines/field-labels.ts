@@ -1,5 +1,6 @@
-import { brandLabels, typeLabels, vendorLabel, vendors } from '@fettle/contract/shared/catalog.ts';
+import { type ListName, labelOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -15,13 +16,19 @@ export const fieldLabels: Labels = {
   status: 'Status',
 };
 
-const valueLabels: Readonly<Record<string, Labels>> = {
-  type_of: typeLabels,
-  brand: brandLabels,
-  vendor: Object.fromEntries(vendors.map((vendor) => [vendor, vendorLabel(vendor, null)])),
-  status: statusLabels,
+const listOfField: Readonly<Record<string, ListName>> = {
+  type_of: 'types',
+  brand: 'brands',
+  style: 'styles',
+  color: 'colors',
+  condition: 'conditions',
+  vendor: 'vendors',
 };
 
+/** A style is named as the first type names it that has it. */
 export function valueLabel(field: string, value: string | null): string {
-  return value ? (valueLabels[field]?.[value] ?? value) : 'empty';
+  if (!value) return 'empty';
+  const list = listOfField[field];
+  if (list) return labelOf(currentLists()[list], value);
+  return field === 'status' ? ((statusLabels as Labels)[value] ?? value) : value;
 }

@@ -13,6 +13,7 @@ import styles from './history.module.css';
 import { excerpt, describeEvent } from './describe-event.ts';
 import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
 import { layOutRepair } from './lay-out-repair.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 const initialCount = 8;
 /** The server's limit for one card. */
@@ -20,6 +21,7 @@ const maxEvents = 100;
 
 /** The notes of the card are not repeated, except on paper. */
 export function History({ machine }: { machine: MachineCard }) {
+  useLists();
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const histories = groupByRepair(machine);
   const isLong = histories.some(({ entries }) => entries.some(({ index = 0 }) => index >= initialCount));

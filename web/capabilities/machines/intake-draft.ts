@@ -1,7 +1,8 @@
 import { isStyleOf, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { draftType, emptyDraft, type MachineDraft, type MachineField, normalizeDraft, setField, toDraft } from './machine-draft.ts';
+import { emptyDraft, isOffered, type MachineDraft, type MachineField, normalizeDraft, setField, toDraft } from './machine-draft.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 /** What is typed on Start Repair. */
 export type IntakeDraft = MachineDraft & {
@@ -41,9 +42,10 @@ export function chooseField(draft: IntakeDraft, field: MachineField, value: stri
 export function withKnownModel(draft: IntakeDraft, known: KnownModel): IntakeDraft {
   const isFree = (field: MachineField) => !draft.chosen.includes(field) && (field === 'type_of' || draft[field] === '');
   const filled = { ...draft };
-  if (isFree('type_of') && (draft.style === '' || isStyleOf(known.type_of, draft.style))) filled.type_of = known.type_of;
-  if (isFree('brand')) filled.brand = known.brand;
-  if (isFree('style') && known.style && isStyleOf(draftType(filled), known.style)) filled.style = known.style;
+  const lists = currentLists();
+  if (isFree('type_of') && (draft.style === '' || isStyleOf(lists, known.type_of, draft.style))) filled.type_of = known.type_of;
+  if (isFree('brand') && isOffered(lists.brands, known.brand)) filled.brand = known.brand;
+  if (isFree('style') && known.style && isStyleOf(lists, filled.type_of, known.style)) filled.style = known.style;
   if (isFree('color')) filled.color = known.color ?? '';
   return filled;
 }

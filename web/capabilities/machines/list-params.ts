@@ -1,9 +1,9 @@
-import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
-import { typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { keysOf } from '../../ui/keys-of.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export const statusChoices = [
   { status: 'in_progress', label: 'In Progress', emptyText: 'No machines are in progress.' },
@@ -77,7 +77,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
     sorting: parseSorting(param('sort'), param('order')),
     filters: {
       search: param('search').trim().slice(0, maxSearchLength) || undefined,
-      type_of: keysOf(typeLabels).find((type) => type === param('type_of')),
+      type_of: currentLists().types.find(({ key }) => key === param('type_of'))?.key,
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
@@ -152,7 +152,7 @@ export function describeList({ choice, filters }: ListParams, technician = ''): 
   return [
     search && `"${search}"`,
     choice !== statusChoices[0] && choice.label,
-    type_of && `${typeLabels[type_of]}s`,
+    type_of && `${labelOf(currentLists().types, type_of)}s`,
     filters.technician && technician,
     untouched && `no activity for ${untouched} days`,
     waiting && 'waiting',

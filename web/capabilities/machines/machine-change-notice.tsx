@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { machineChanges, machineChangeText } from './machine-changes.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 type MachineChangeNoticeProps = {
   now: MachineCard;
@@ -14,6 +15,7 @@ type MachineChangeNoticeProps = {
 
 /** Says in an open form who has changed its machine, and what. It covers the top of the form, or of the window above a dialog, and moves nothing that is being typed. */
 export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticeProps) {
+  useLists();
   const [read, setRead] = useState(now);
   const changes = machineChanges(was ?? read, now);
   function dismiss(): void {

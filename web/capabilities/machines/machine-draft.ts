@@ -1,8 +1,7 @@
-import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { MachineChange } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { isStyleOf, typeLabels } from '@fettle/contract/shared/catalog.ts';
-import { keysOf } from '../../ui/keys-of.ts';
+import { isStyleOf, type ListEntry, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 const fields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;
 export type MachineField = (typeof fields)[number];
@@ -21,18 +20,25 @@ export function toDraft(machine: Machine): MachineDraft {
 /** Sets one field. A new type clears a style that it does not offer. */
 export function setField(draft: MachineDraft, field: MachineField, value: string): MachineDraft {
   const filled = { ...draft, [field]: value };
-  return field === 'type_of' && !isStyleOf(draftType(filled), filled.style) ? { ...filled, style: '' } : filled;
+  return field === 'type_of' && !isStyleOf(currentLists(), filled.type_of, filled.style) ? { ...filled, style: '' } : filled;
 }
 
 const typeByRole: Readonly<Record<number, TypeOf>> = { 1: 'fridge', 2: 'washer', 3: 'dryer', 4: 'range' };
 
-/** The type that Start Repair opens with. No role has the number 4 yet. */
+/** The type that Start Repair opens with, or the first one if the shop does not take it in. No role has the number 4 yet. */
 export function defaultType(role: number): TypeOf {
-  return typeByRole[role] ?? 'fridge';
+  const usual = typeByRole[role] ?? 'fridge';
+  const types = offered(currentLists().types).map(({ key }) => key);
+  return types.includes(usual) ? usual : (types[0] ?? usual);
 }
 
-export function draftType({ type_of }: MachineDraft): TypeOf {
-  return keysOf(typeLabels).find((type) => type === type_of) ?? 'fridge';
+/** What a new machine can be: not what is retired, unless it is chosen already. */
+export function offered<Entry extends ListEntry>(entries: readonly Entry[], chosen?: string): Entry[] {
+  return entries.filter(({ key, is_retired }) => !is_retired || key === chosen);
+}
+
+export function isOffered(entries: readonly ListEntry[], key: string): boolean {
+  return offered(entries).some((entry) => entry.key === key);
 }
 
 export function normalizeDraft(draft: MachineDraft): MachineDraft {

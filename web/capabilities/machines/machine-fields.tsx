@@ -1,21 +1,13 @@
-import {
-  type Brand,
-  brandLabels,
-  colors,
-  conditions,
-  stylesByType,
-  typeLabels,
-  vendorLabel,
-  vendors,
-} from '@fettle/contract/shared/catalog.ts';
+import { type Brand, type ListEntry, stylesOf, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
 import { type Choice, type ChoiceGroup, SelectField, TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import styles from './machine-fields.module.css';
-import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
+import { type MachineDraft, type MachineField, offered } from './machine-draft.ts';
 import { topBrandsQuery } from './plate-queries.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 export type PlateField = 'model' | 'serial';
 
@@ -28,6 +20,7 @@ type MachineFieldsProps = {
 };
 
 export function MachineFields({ draft, errors, onFill, withType = false, afterSerial }: MachineFieldsProps) {
+  const lists = useLists();
   const { data: shop } = useQuery(shopQuery());
   const { data: topBrands } = useQuery(topBrandsQuery());
   const fieldProps = (field: MachineField) => ({
@@ -36,35 +29,43 @@ export function MachineFields({ draft, errors, onFill, withType = false, afterSe
     error: errors[field],
     onChange: ({ target }: { target: { value: string } }) => onFill(field, target.value),
   });
-  const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
+  const vendorLabelOf = (vendor: string) => vendorLabel(lists, vendor, shop?.pasadena_contact ?? null);
+  const vendors = choicesOf(lists.vendors, draft.vendor).map(({ value }) => ({ value, label: vendorLabelOf(value) }));
+  const brands = choicesOf(lists.brands, draft.brand);
   return (
     <div className={withType ? common.fields : `${common.fields} ${styles.intake}`}>
-      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
-      <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(topBrands)} placeholder="Select a brand" />
+      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={choicesOf(lists.types, draft.type_of)} />}
+      <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(brands, topBrands)} placeholder="Select a brand" />
       <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />
       <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" />
       {afterSerial}
-      <SelectField label="Style" {...fieldProps('style')} choices={unlabelled(stylesByType[draftType(draft)])} placeholder="Optional" />
-      <SelectField label="Color" {...fieldProps('color')} choices={unlabelled(colors)} placeholder="Optional" />
-      <SelectField label="Condition" {...fieldProps('condition')} choices={unlabelled(conditions)} placeholder="Optional" />
-      <SelectField label="Vendor" {...fieldProps('vendor')} choices={vendorChoices} placeholder="Optional" />
+      <SelectField
+        label="Style"
+        {...fieldProps('style')}
+        choices={choicesOf(stylesOf(lists, draft.type_of), draft.style)}
+        placeholder="Optional"
+      />
+      <SelectField label="Color" {...fieldProps('color')} choices={choicesOf(lists.colors, draft.color)} placeholder="Optional" />
+      <SelectField
+        label="Condition"
+        {...fieldProps('condition')}
+        choices={choicesOf(lists.conditions, draft.condition)}
+        placeholder="Optional"
+      />
+      <SelectField label="Vendor" {...fieldProps('vendor')} choices={vendors} placeholder="Optional" />
     </div>
   );
 }
 
-function brandChoices(top: readonly Brand[] = []): readonly (Choice | ChoiceGroup)[] {
-  const all = labelled(brandLabels);
-  if (top.length === 0) return all;
+function brandChoices(all: readonly Choice[], top: readonly Brand[] = []): readonly (Choice | ChoiceGroup)[] {
+  const mostUsed = top.flatMap((brand) => all.find(({ value }) => value === brand) ?? []);
+  if (mostUsed.length === 0) return all;
   return [
-    { label: 'Most used', choices: top.map((value) => ({ value, label: brandLabels[value] })) },
+    { label: 'Most used', choices: mostUsed },
     { label: 'All brands', choices: all },
   ];
 }
 
-function labelled(labels: Readonly<Record<string, string>>): Choice[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
-function unlabelled(values: readonly string[]): Choice[] {
-  return values.map((value) => ({ value, label: value }));
+function choicesOf(entries: readonly ListEntry[], chosen: string): Choice[] {
+  return offered(entries, chosen).map(({ key, label }) => ({ value: key, label }));
 }

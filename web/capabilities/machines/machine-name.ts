@@ -1,11 +1,12 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType as describe } from '@fettle/contract/shared/catalog.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
 
 /** `Crosley fridge` */
-export function brandAndType({ brand, type_of }: Pick<NamedMachine, 'brand' | 'type_of'>): string {
-  return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`;
+export function brandAndType(machine: Pick<NamedMachine, 'brand' | 'type_of'>): string {
+  return describe(currentLists(), machine);
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */

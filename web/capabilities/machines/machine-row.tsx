@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import { Link } from 'react-router';
 import { NumberTag } from '../../ui/number-tag.tsx';
@@ -13,6 +13,7 @@ import { WaitingChip } from './waiting-chip.tsx';
 
 type MachineRowProps = {
   machine: ListedMachine;
+  lists: ShopLists;
   isWide: boolean;
   showStatus: boolean;
   showDays: boolean;
@@ -23,11 +24,12 @@ type MachineRowProps = {
   selection: Selection;
 };
 
-export function MachineRow({ machine, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
+export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
   const { id, brand, model, color, type_of, serial, technician_name, status, started_on, touched_on, waiting_since, latest_note } = machine;
   const none = isWide ? '—' : '';
-  const name = `${brandLabels[brand]} ${model}`;
-  const type = typeLabels[type_of];
+  const brandLabel = labelOf(lists.brands, brand);
+  const name = `${brandLabel} ${model}`;
+  const type = labelOf(lists.types, type_of);
   const isSelected = selection.has(id);
   const tabIndex = isInTabOrder ? 0 : -1;
   /** On a narrow screen, only while the list is sorted by it. */
@@ -62,14 +64,14 @@ export function MachineRow({ machine, isWide, showStatus, showDays, sort, isInTa
             selection.toggle(machine);
           }}
         >
-          {brandLabels[brand]}
+          {brandLabel}
         </Link>
         {!isWide && ` ${type.toLowerCase()}`}
       </td>
       <td className={styles.model}>
         <span className={styles.plate}>{model}</span>
       </td>
-      <td className={styles.color}>{color ?? none}</td>
+      <td className={styles.color}>{color ? labelOf(lists.colors, color) : none}</td>
       <td className={cell('type')}>{type}</td>
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>

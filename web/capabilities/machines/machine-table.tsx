@@ -9,6 +9,7 @@ import { MachineRow } from './machine-row.tsx';
 import styles from './machine-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 /** False where a row has two lines and no header, because the window is too narrow for the size of the text. */
 export function useIsWide(): boolean {
@@ -29,6 +30,7 @@ type MachineTableProps = {
 };
 
 export function MachineTable({ machines, label, showStatus, showDays, isStale, sorting, onSort, selection }: MachineTableProps) {
+  const lists = useLists();
   const isWide = useIsWide();
   const toggleRow = (index: number) => {
     const machine = machines[index];
@@ -70,6 +72,7 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
             <MachineRow
               key={machine.id}
               machine={machine}
+              lists={lists}
               isWide={isWide}
               showStatus={showStatus}
               showDays={showDays}

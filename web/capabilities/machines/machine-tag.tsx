@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType, labelOf, styleLabel, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,18 +8,18 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
 import { StatusStamp } from './status-stamp.tsx';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 export function MachineTagHead({ machine }: { machine: MachineCard }) {
+  const lists = useLists();
   const { id, type_of, brand, status, completed_on, trashed_on, exported_on } = machine;
   const ended = exported_on ?? completed_on ?? trashed_on;
   const fault = faultOf(machine);
   return (
     <div className={styles.head}>
-      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id > 0 ? id : ''}`}>
+      <ScreenHeading title={`${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${id > 0 ? id : ''}`}>
         <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : 'New'} </span>
-        <span className={styles.type}>
-          {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
-        </span>
+        <span className={styles.type}>{brandAndType(lists, machine)}</span>
       </ScreenHeading>
       <div className={styles.status}>
         <StatusStamp status={status}>{ended === null ? undefined : <ShopDate on={ended} isShort />}</StatusStamp>
@@ -43,18 +43,19 @@ type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton:
 /** What is on file about the machine, in full at every size, then `children`. */
 export function MachineTagLines({ machine, children, editButton }: MachineTagLinesProps) {
   const { data: shop } = useQuery(shopQuery());
-  const { brand, model, serial, style, color, condition, vendor } = machine;
+  const lists = useLists();
+  const { type_of, brand, model, serial, style, color, condition, vendor } = machine;
   return (
     <>
       <div className={styles.onFile}>
         <dl className={styles.fields}>
-          <Field name="Brand" value={brandLabels[brand]} />
+          <Field name="Brand" value={labelOf(lists.brands, brand)} />
           <Field name="Model" value={model} isOnPlate />
           <Field name="Serial" value={serial} isOnPlate />
-          <Field name="Style" value={style} />
-          <Field name="Color" value={color} />
-          <Field name="Condition" value={condition} />
-          <Field name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
+          <Field name="Style" value={style && styleLabel(lists, type_of, style)} />
+          <Field name="Color" value={color && labelOf(lists.colors, color)} />
+          <Field name="Condition" value={condition && labelOf(lists.conditions, condition)} />
+          <Field name="Vendor" value={vendor && vendorLabel(lists, vendor, shop?.pasadena_contact ?? null)} />
         </dl>
         {editButton}
       </div>

@@ -1,4 +1,3 @@
-import { typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { type ReactNode, useId, useState } from 'react';
 import type { Choice } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { countFilters, daysChoices, happeningLabels, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 type TableFiltersProps = {
   filters: ListFilters;
@@ -20,6 +20,7 @@ type TableFiltersProps = {
 };
 
 export function TableFilters({ filters, technicians, hasFinished, onSearch, onFilter, children }: TableFiltersProps) {
+  const { types } = useLists();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(filters);
@@ -51,7 +52,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           label="Type"
           placeholder="Type"
           {...fieldProps('type_of')}
-          choices={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
+          choices={types.map(({ key, label }) => ({ value: key, label }))}
         />
         <FilterSelect label="Technician" placeholder="Technician" {...fieldProps('technician')} choices={technicians} />
         <FilterSelect

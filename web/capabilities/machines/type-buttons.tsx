@@ -1,28 +1,29 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
-import { typeLabels } from '@fettle/contract/shared/catalog.ts';
 import CookingPot from 'lucide-react/icons/cooking-pot';
 import Refrigerator from 'lucide-react/icons/refrigerator';
 import WashingMachine from 'lucide-react/icons/washing-machine';
 import Wind from 'lucide-react/icons/wind';
-import { keysOf } from '../../ui/keys-of.ts';
+import Plug from 'lucide-react/icons/plug';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { useToolbar } from '../../ui/use-toolbar.ts';
+import { offered } from './machine-draft.ts';
 import styles from './type-buttons.module.css';
 
-const icons = {
-  fridge: Refrigerator,
-  washer: WashingMachine,
-  dryer: Wind,
-  range: CookingPot,
-} as const satisfies Record<TypeOf, unknown>;
+const icons = new Map([
+  ['fridge', Refrigerator],
+  ['washer', WashingMachine],
+  ['dryer', Wind],
+  ['range', CookingPot],
+]);
 
 export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect: (type: TypeOf) => void }) {
-  const types = keysOf(typeLabels);
-  const { toolbarProps, tabIndexOf } = useToolbar(types.indexOf(selected));
+  const types = offered(useLists().types, selected);
+  const { toolbarProps, tabIndexOf } = useToolbar(types.findIndex(({ key }) => key === selected));
   return (
     <fieldset aria-label="Machine type" className={styles.types}>
       <div {...toolbarProps} className={styles.buttons}>
-        {types.map((type, index) => {
-          const Icon = icons[type];
+        {types.map(({ key: type, label }, index) => {
+          const Icon = icons.get(type) ?? Plug;
           return (
             <button
               key={type}
@@ -33,7 +34,7 @@ export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect
               onClick={() => onSelect(type)}
             >
               <Icon aria-hidden size={26} />
-              {typeLabels[type]}
+              {label}
             </button>
           );
         })}

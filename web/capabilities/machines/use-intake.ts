@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { chooseField, emptyIntake, type IntakeDraft, restoreIntake, withKnownModel } from './intake-draft.ts';
-import type { MachineField } from './machine-draft.ts';
+import { isOffered, type MachineField } from './machine-draft.ts';
 import { knownModelQuery } from './plate-queries.ts';
 import { vendorOfTheDay } from './vendor-of-the-day.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type Intake = {
   /** With the values of a known model. */
@@ -25,7 +26,8 @@ export type Intake = {
 };
 
 export function useIntake(defaultType: TypeOf): Intake {
-  const empty = emptyIntake(defaultType, vendorOfTheDay());
+  const vendor = vendorOfTheDay();
+  const empty = emptyIntake(defaultType, isOffered(currentLists().vendors, vendor) ? vendor : '');
   const [typed, setDraft, clear] = useDraft('new-machine', empty, (stored) => restoreIntake(empty, stored));
   const known = useKnownModel(typed.model);
   const isWanted = known && normalizeSerial(typed.model) !== typed.unwantedModel;

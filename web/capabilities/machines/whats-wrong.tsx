@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import { useToolbar } from '../../ui/use-toolbar.ts';
-import { faults } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import styles from './machine-fields.module.css';
 
 const separator = ', ';
@@ -28,7 +28,7 @@ export function WhatsWrong({ label = "What's wrong?", type, note, error, onChang
         onChange={({ target }) => onChange(target.value)}
       />
       <div {...toolbarProps} aria-label="Frequent faults" className={styles.faults}>
-        {faults[type].map((fault, index) => {
+        {faultsOf(type).map((fault, index) => {
           const isPressed = parts.includes(fault);
           return (
             <Button

@@ -1,6 +1,7 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type PartGroup = { heading: string; lines: AwaitedPartLine[] };
 
@@ -39,5 +40,6 @@ export function partsAsText(lines: readonly AwaitedPartLine[]): string {
 
 /** `fridge 231 (GE PSE25KSHSS, serial LM123456)`. */
 function machineName({ id, type_of, brand, model, serial }: AwaitedPartLine['machine']): string {
-  return `${typeLabels[type_of].toLowerCase()} ${id} (${brandLabels[brand]} ${model}, serial ${serial})`;
+  const { brands, types } = currentLists();
+  return `${labelOf(types, type_of).toLowerCase()} ${id} (${labelOf(brands, brand)} ${model}, serial ${serial})`;
 }

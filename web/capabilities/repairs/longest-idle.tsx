@@ -15,6 +15,7 @@ import { Person } from '../../ui/person.tsx';
 import { handOverTask } from './bulk-tasks.ts';
 import { HandOverNames } from './hand-over-names.tsx';
 import styles from './longest-idle.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 type LongestIdleProps = {
   lines: readonly IdleLine[];
@@ -24,6 +25,7 @@ type LongestIdleProps = {
 
 /** The idle machines. Ticking some offers the names to hand them over to. */
 export function LongestIdle({ lines, total }: LongestIdleProps) {
+  useLists();
   const id = useId();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const bulk = useBulk<BulkMachine>();

@@ -13,6 +13,7 @@ import { MetricsList } from './metrics-lists.tsx';
 import styles from './metrics.module.css';
 import { comebacksQuery, steadyComebacks } from './queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 const initialCount = 25;
 
@@ -36,6 +37,7 @@ export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
 }
 
 function Comebacks({ comebacks, timeZone }: { comebacks: readonly Comeback[]; timeZone: string }) {
+  useLists();
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   if (comebacks.length === 0) return <p className={panel.text}>No machines came back.</p>;
   return (

@@ -2,16 +2,19 @@ import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType, labelOf, styleLabel } from '@fettle/contract/shared/catalog.ts';
+import { currentLists } from '../../sync/client/shop-lists.ts';
 
 /** `WHIRLPOOL - Top Load | VSA1234567`; without a style, the type: `WHIRLPOOL - Washer | VSA1234567`. */
 export function formatMachine({ brand, type_of, style, serial }: MetricsLine): string {
-  return `${brandLabels[brand].toUpperCase()} - ${style ?? typeLabels[type_of]} | ${serial}`;
+  const lists = currentLists();
+  const kind = style === null ? labelOf(lists.types, type_of) : styleLabel(lists, type_of, style);
+  return `${labelOf(lists.brands, brand).toUpperCase()} - ${kind} | ${serial}`;
 }
 
 /** `Crosley fridge 252 | CRT182W` */
 export function formatComeback({ brand, type_of, id, model }: Comeback): string {
-  return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()} ${id} | ${model}`;
+  return `${brandAndType(currentLists(), { brand, type_of })} ${id} | ${model}`;
 }
 
 /** In one unit: `7.5 days`, `5 hours`. */

@@ -10,6 +10,7 @@ import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { formatMachine, isWaiting } from './format-metrics.ts';
 import styles from './metrics.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 const initialCount = 25;
 
@@ -74,6 +75,7 @@ export function MetricsList({ heading, total, children }: MetricsListProps) {
 type LinesProps = { lines: readonly MetricsLine[]; detail?: (line: MetricsLine) => ReactNode };
 
 function Lines({ lines, detail }: LinesProps) {
+  useLists();
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   if (lines.length === 0) return null;
   return (

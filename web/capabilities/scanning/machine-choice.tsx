@@ -1,10 +1,12 @@
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import type { AmbiguousResult } from './scan-result.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 /** The text is the number of one machine and the serial of another: the employee picks. */
 export function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: string; choice: AmbiguousResult }) {
+  const { brands } = useLists();
   return (
     <div className={common.stack}>
       <p>
@@ -12,12 +14,12 @@ export function MachineChoice({ number, choice: { byNumber, bySerial } }: { numb
       </p>
       <ButtonLink to={`/card/${byNumber.id}`}>
         <span>
-          Card {number}: {brandLabels[byNumber.brand]} <span className={common.plate}>{byNumber.model}</span>
+          Card {number}: {labelOf(brands, byNumber.brand)} <span className={common.plate}>{byNumber.model}</span>
         </span>
       </ButtonLink>
       <ButtonLink to={`/card/${bySerial.id}`}>
         <span>
-          Serial {number}: {brandLabels[bySerial.brand]} <span className={common.plate}>{bySerial.model}</span>
+          Serial {number}: {labelOf(brands, bySerial.brand)} <span className={common.plate}>{bySerial.model}</span>
         </span>
       </ButtonLink>
     </div>

@@ -5,9 +5,11 @@ import { brandAndType } from '../machines/machine-name.ts';
 import common from '../../ui/common.module.css';
 import { Marked } from './marked.tsx';
 import styles from './search.module.css';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 /** The content of an option. */
 export function MachineOption({ machine, words }: { machine: SearchResult; words: readonly string[] }) {
+  useLists();
   const { model, serial, status, technician_name, note, is_look_alike } = machine;
   return (
     <MachineLine

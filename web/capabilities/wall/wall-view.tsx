@@ -1,4 +1,3 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { Wall, WallBench, WallFinish, WallMachine } from '@fettle/contract/wall/calls.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -71,13 +70,11 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
     <section aria-labelledby="oldest" className={styles.panel}>
       <h2 id="oldest">Longest in the shop</h2>
       <ol>
-        {machines.map(({ id, type_of, brand, started_on, waiting_since, technician_name }) => (
+        {machines.map(({ id, name, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
             <NumberTag id={id} />{' '}
             <span className={styles.line}>
-              <span className={styles.name}>
-                {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
-              </span>{' '}
+              <span className={styles.name}>{name}</span>{' '}
               <span className={styles.more}>{[waiting_since && 'waiting for parts', technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
             <DaysLate since={started_on} describe={(days) => (days === 0 ? 'Came in today' : `${formatDays(days)} in shop`)} />

@@ -1,6 +1,8 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { disableJit, fieldErrors, validate } from '@fettle/contract/shared/validate.ts';
+import { withLists } from '@fettle/contract/shared/catalog-schemas.ts';
+import { currentLists } from './shop-lists.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -15,7 +17,7 @@ export function validateWithSchemas(name: CallName, { query, body }: UncheckedRe
 }
 
 function errorsIn(schema: Call['query'], value: unknown): FieldErrors | undefined {
-  const result = schema && validate(schema, value);
+  const result = schema && withLists(currentLists(), () => validate(schema, value));
   return result?.success === false ? fieldErrors(result.error) : undefined;
 }
 

@@ -8,6 +8,7 @@ import common from '../../ui/common.module.css';
 import { avoidControls } from './avoid-controls.ts';
 import { listenToChanges } from './live-changes.ts';
 import { Refresher } from './refresh.ts';
+import { listsQuery, useLists } from '../client/shop-lists.ts';
 
 type LiveProps = {
   userId: number;
@@ -18,6 +19,8 @@ type LiveProps = {
 
 /** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new", which is below `children`. */
 export function Live({ userId, refetchSession, children }: LiveProps) {
+  // They stay in the cache while an employee is logged in.
+  useLists();
   const [refresher] = useState(() => new Refresher(queryClient));
   const held = [...heldReplies.useValue().values()];
   const added = held.reduce((sum, reply) => sum + reply.added, 0);
@@ -25,7 +28,11 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
     const stop = refresher.start();
     const stopListening = listenToChanges(userId, {
       onEvent: (event) => refresher.apply(event),
-      onResync: () => refresher.applyAll(),
+      onResync: () => {
+        refresher.applyAll();
+        loadLists();
+      },
+      onLists: loadLists,
       // Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out.
       onRights: () => void call('hydrate', {}).then(refetchSession, () => undefined),
       onSession: () => void checkSession(),
@@ -52,6 +59,10 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
       </output>
     </div>
   );
+}
+
+function loadLists(): void {
+  void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
 }
 
 /** A call that fails because the session has ended, or belongs to another employee, ends it in this page. */

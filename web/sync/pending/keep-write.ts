@@ -1,10 +1,11 @@
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { getPageUser } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { newNote } from './apply-write.ts';
 import { addWrite, author, changeWrites, findMachine, knownCard, nameOfTechnician, setOwner } from './waiting-writes.ts';
 import { temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+import { currentLists } from '../client/shop-lists.ts';
 
 /** Calls that can be shown and sent without the machine's card. */
 const withoutCard: ReadonlySet<WaitingCall['call']> = new Set(['addMachine', 'addNote', 'addPhoto']);
@@ -43,8 +44,8 @@ function findMachineId({ call, request }: WaitingCall): number | undefined {
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */
-function nameOf({ brand, type_of }: Pick<NewMachine, 'brand' | 'type_of'>, machineId: number | undefined): string {
-  const name = `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`;
+function nameOf(machine: Pick<NewMachine, 'brand' | 'type_of'>, machineId: number | undefined): string {
+  const name = brandAndType(currentLists(), machine);
   return machineId !== undefined && machineId > 0 ? `${name} ${machineId}` : name;
 }
 

@@ -18,6 +18,7 @@ const limits: Partial<Record<CallName, number>> = {
   getPhrases: 10,
   getTopBrands: 1,
   getShop: 1,
+  getLists: 1,
 };
 
 type CheckedSession = { user: Employee | null; preferences: Preferences | null; device: SharedDevice | null };

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
 import { readModels } from '../../../demo/models.ts';
 import { readQrCodes, renderZpl } from '../../../testing/printers/render-label.ts';
@@ -10,6 +11,7 @@ import { drawLabelZpl } from './label-zpl.ts';
 
 const fridge = {
   id: 1042,
+  type_of: 'fridge',
   brand: 'whirlpool',
   model: 'WRT311FZDM',
   serial: 'VSA1234567',
@@ -93,7 +95,7 @@ test.for(['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4i
   'nothing overlaps on a label with %s, and its QR code is large enough for a phone',
   (options) => {
     const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
-    const layout = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined), stock);
+    const layout = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined, startLists), stock);
     const { x, y, module, code } = layout.code;
     const side = (code.length + 2 * quietZone) * module;
     expect(module).toBeGreaterThanOrEqual(minModuleSize(stock.dpi));
@@ -104,11 +106,11 @@ test.for(['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4i
 );
 
 test('a URL in the QR code is readable, and so is a number with a scratch over it', async () => {
-  const label = machineLabel(fridge, 'Bayou Appliance', 'https://fettle.bayou-appliance.example.com');
+  const label = machineLabel(fridge, 'Bayou Appliance', 'https://fettle.bayou-appliance.example.com', startLists);
   const picture = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
   expect(await readQrCodes(picture)).toEqual(['https://fettle.bayou-appliance.example.com/card/1042']);
 
-  const bare = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined), defaultLabelStock);
+  const bare = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined, startLists), defaultLabelStock);
   expect(bare.code.code).toHaveLength(21);
   const scratched = await renderZpl(drawLabelZpl(bare, 1), defaultLabelStock);
   const { x, y, module } = bare.code;
@@ -152,7 +154,7 @@ function linesWith(serial: string): { size: number; text: string }[] {
 
 /** The text lines of the label's ZPL. */
 function linesOf(machine: Parameters<typeof machineLabel>[0]): { size: number; text: string }[] {
-  const zpl = drawLabelZpl(layOutLabel(machineLabel(machine, 'Bayou Appliance', undefined), defaultLabelStock), 1);
+  const zpl = drawLabelZpl(layOutLabel(machineLabel(machine, 'Bayou Appliance', undefined, startLists), defaultLabelStock), 1);
   return Array.from(zpl.matchAll(/\^A0N,(\d+),\d+\^FH_\^FD([^^]*)/g), ([, size, text]) => ({ size: Number(size), text: text ?? '' }));
 }
 

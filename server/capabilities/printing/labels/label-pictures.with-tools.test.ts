@@ -1,3 +1,4 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
@@ -17,9 +18,10 @@ const labels: [name: string, label: Label][] = [
   [
     'plain',
     machineLabel(
-      { id: 1042, brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567', style: 'Top & Bottom', color: 'White' },
+      { id: 1042, type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567', style: 'Top & Bottom', color: 'White' },
       'Bayou Appliance',
       undefined,
+      startLists,
     ),
   ],
   [
@@ -27,6 +29,7 @@ const labels: [name: string, label: Label][] = [
     machineLabel(
       {
         id: 2_147_483_647,
+        type_of: 'dryer',
         brand: 'frigidaire_professional',
         model: 'RF28R7551SRAAEXTRALONGMODELNUMBER'.padEnd(64, 'X'),
         serial: 'A1B2-C3D4 A1B2-C3D4 A1B2-C3D4 A1B2-C3D4Z',
@@ -35,14 +38,16 @@ const labels: [name: string, label: Label][] = [
       },
       'Nguyễn Appliance Repair and Sales of Greater Baton Rouge and Port Allen, est. 1962',
       'https://fettle.bayou-appliance.example.com',
+      startLists,
     ),
   ],
   [
     'strange',
     machineLabel(
-      { id: 7, brand: 'cafe', model: 'Kühl-Gefrier ÄÖÜ ñ', serial: '冷蔵庫 🧊 ^XZ~JA^FS', style: 'Gas', color: null },
+      { id: 7, type_of: 'range', brand: 'cafe', model: 'Kühl-Gefrier ÄÖÜ ñ', serial: '冷蔵庫 🧊 ^XZ~JA^FS', style: 'Gas', color: null },
       'Café ÇÁÝjgpq|',
       undefined,
+      startLists,
     ),
   ],
 ];

@@ -1,4 +1,4 @@
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/catalog.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type LabelStock, describeLabelStock } from './label-stock.ts';
 
@@ -15,19 +15,19 @@ export type Label = {
   code: string;
 };
 
-type LabelledMachine = Pick<Machine, 'id' | 'brand' | 'model' | 'serial' | 'style' | 'color'>;
+type LabelledMachine = Pick<Machine, 'id' | 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color'>;
 
 /** With a public URL, the QR code opens the machine's card from a phone's camera app. */
-export function machineLabel(machine: LabelledMachine, shopName: string, publicUrl: string | undefined): Label {
-  const { id, brand, model, serial, style, color } = machine;
+export function machineLabel(machine: LabelledMachine, shopName: string, publicUrl: string | undefined, lists: ShopLists): Label {
+  const { id, type_of, brand, model, serial, style, color } = machine;
   return {
     shopName,
     number: String(id),
-    brand: brandLabels[brand].toUpperCase(),
+    brand: labelOf(lists.brands, brand).toUpperCase(),
     model,
     serial,
-    style: style ?? '',
-    color: color ?? '',
+    style: style === null ? '' : styleLabel(lists, type_of, style),
+    color: color === null ? '' : labelOf(lists.colors, color),
     code: publicUrl ? `${publicUrl}/card/${id}` : String(id),
   };
 }

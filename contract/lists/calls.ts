@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from '../call.ts';
+import { choice } from '../shared/catalog-schemas.ts';
+import { Id, Instant, singleLineText } from '../shared/common-schemas.ts';
+import { maxLabelLength } from '../shared/limits.ts';
+import { maxListEntries } from './rules.ts';
+import { ListName, ShopLists } from './shop-lists.ts';
+
+/** The most changes in one reply. */
+export const maxListChanges = 1_000;
+
+type ListName = z.infer<typeof ListName>;
+
+export const ListChangeKind = z.enum(['added', 'renamed', 'moved', 'retired', 'brought_back']);
+export type ListChangeKind = z.infer<typeof ListChangeKind>;
+
+export const ListChange = z.object({
+  /** The version of the lists that it has led to. */
+  version: Id,
+  /** Null unless it is a style. */
+  type_of: z.nullable(z.string()),
+  key: z.string(),
+  kind: ListChangeKind,
+  /** The label after it. */
+  label: z.string(),
+  /** The label before it was renamed; otherwise null. */
+  label_before: z.nullable(z.string()),
+  on: Instant,
+  author_name: z.string(),
+});
+export type ListChange = z.infer<typeof ListChange>;
+
+const version = z.int().check(z.minimum(0));
+const typeOfStyle = z.exactOptional(choice('types'));
+type OfList = { list: ListName; type_of?: string };
+const needsType = z.refine<OfList>(({ list, type_of }) => list !== 'styles' || type_of !== undefined, {
+  path: ['type_of'],
+  message: 'is required',
+});
+const hasNoNeedlessType = z.refine<OfList>(({ list, type_of }) => list === 'styles' || type_of === undefined, {
+  path: ['type_of'],
+  message: 'is for styles only',
+});
+
+export const listCalls = {
+  getLists: {
+    method: 'GET',
+    path: '/api/read/lists',
+    summary:
+      "Returns the shop's lists of types, styles, brands, colors, vendors and conditions, each in its order, with retired entries. Machines have their keys, which never change.",
+    access: 'employee',
+    changes: false,
+    reply: ok({ data: ShopLists }),
+  },
+  getListChanges: {
+    method: 'GET',
+    path: '/api/read/list_changes',
+    summary: `Returns who changed a list, what and when, newest first, at most ${maxListChanges.toLocaleString('en-US')} changes.`,
+    access: 'admin',
+    changes: false,
+    query: z.strictObject({ list: ListName }),
+    reply: ok({ data: z.array(ListChange) }),
+  },
+  addListEntry: {
+    method: 'POST',
+    path: '/api/create/add_list_entry',
+    summary: `Adds an entry at the end of a list. A style needs \`type_of\`. Its key is made of its label and never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
+    access: 'admin',
+    changes: true,
+    body: z
+      .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), version })
+      .check(needsType, hasNoNeedlessType),
+    reply: ok({ data: ShopLists }),
+  },
+  updateListEntry: {
+    method: 'PATCH',
+    path: '/api/update/update_list_entry',
+    summary:
+      'Renames an entry with `label`, retires it or brings it back with `is_retired`, or moves it with `before`: the key of the entry that then follows it, or null for the end of the list. Send one of them. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
+    access: 'admin',
+    changes: true,
+    body: z
+      .strictObject({
+        list: ListName,
+        type_of: typeOfStyle,
+        key: singleLineText(maxLabelLength),
+        label: z.exactOptional(singleLineText(maxLabelLength)),
+        is_retired: z.exactOptional(z.boolean()),
+        before: z.exactOptional(z.nullable(singleLineText(maxLabelLength))),
+        version,
+      })
+      .check(
+        needsType,
+        hasNoNeedlessType,
+        z.refine(
+          ({ label, is_retired, before }) => [label, is_retired, before].filter((change) => change !== undefined).length === 1,
+          'Send one of label, is_retired and before.',
+        ),
+      ),
+    reply: ok({ data: ShopLists }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { startLists } from '../shared/catalog.ts';
+import { findSameLabel, newKey, sameLabelMessage } from './rules.ts';
+
+const { brands } = startLists;
+
+test.for([
+  ['café', 'Café'],
+  ['CAFE', 'Café'],
+  ['Speed  Queen', 'Speed Queen'],
+  ['speedqueen', 'Speed Queen'],
+  ['Speed-Queen', undefined],
+  ['Beko', undefined],
+] as const)('the label %s is the same as %s', ([label, same]) => {
+  expect(findSameLabel(brands, label)?.label).toBe(same);
+});
+
+test('what has the same label is named, and how to use it', () => {
+  const entry = { key: 'amana', label: 'Amana', is_retired: false };
+  expect(sameLabelMessage(entry)).toBe('Amana is in the list already.');
+  expect(sameLabelMessage({ ...entry, is_retired: true })).toBe('Amana is in the list already, but retired. Bring it back instead.');
+});
+
+test.for([
+  ['Beko', 'beko'],
+  ['Fisher & Paykel II', 'fisher_paykel_ii'],
+  ['  Café—Bar ', 'cafe_bar'],
+  ['Haier', 'haier_2'],
+  ['冷蔵庫', '冷蔵庫'],
+  ['한국', '한국'],
+  ['***', 'entry'],
+  ['__proto__', 'proto'],
+] as const)('an entry %s gets the key %s', ([label, key]) => {
+  expect(newKey(brands, label)).toBe(key);
+});
+
+test('the longest labels get keys that are no longer than a key may be', () => {
+  const label = 'x'.repeat(80);
+  const first = newKey([], label);
+  const second = newKey([{ key: first, label, is_retired: false }], label);
+  expect([first.length, second]).toEqual([75, `${first}_2`]);
+});

@@ -1,0 +1,44 @@
+import type { ListEntry, ListName, ShopLists } from '../shared/catalog.ts';
+import { stylesOf } from '../shared/catalog.ts';
+import { maxLabelLength } from '../shared/limits.ts';
+
+/** The most entries of a list, and the most styles of a type. */
+export const maxListEntries = 1_000;
+
+/** A list, or the part of the styles that belongs to a type: its entries have an order, and no two of them the same label. */
+export type ListPart = { list: ListName; type_of?: string };
+
+export function entriesOf(lists: ShopLists, { list, type_of }: ListPart): ListEntry[] {
+  return list === 'styles' ? stylesOf(lists, type_of ?? '') : lists[list];
+}
+
+/** The entry whose label is the same without regard to case, spaces and accents. */
+export function findSameLabel(entries: readonly ListEntry[], label: string): ListEntry | undefined {
+  return entries.find((entry) => fold(entry.label) === fold(label));
+}
+
+/** Why an entry cannot have a label that another one has. */
+export function sameLabelMessage({ label, is_retired }: ListEntry): string {
+  return is_retired ? `${label} is in the list already, but retired. Bring it back instead.` : `${label} is in the list already.`;
+}
+
+function fold(label: string): string {
+  return withoutAccents(label).replaceAll(/\s/g, '');
+}
+
+function withoutAccents(label: string): string {
+  return label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A key for a new entry: its label in lower case, with only letters, digits and underscores. */
+export function newKey(entries: readonly ListEntry[], label: string): string {
+  const words = withoutAccents(label).match(/[\p{L}\p{N}]+/gu) ?? ['entry'];
+  const slug = words
+    .join('_')
+    .slice(0, maxLabelLength - 5)
+    .normalize('NFC');
+  const isTaken = (key: string) => entries.some((entry) => entry.key === key);
+  let key = slug;
+  for (let number = 2; isTaken(key); number += 1) key = `${slug}_${number}`;
+  return key;
+}

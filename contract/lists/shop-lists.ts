@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { listNames } from '../shared/catalog.ts';
+
+export const ListName = z.enum(listNames);
+
+const ListEntry = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** It is no longer offered for new machines, and stays on those that have it. */
+  is_retired: z.boolean(),
+});
+
+/** The lists that machines are described with, each in its order. */
+export const ShopLists = z.object({
+  /** Increases with each change of any list. */
+  version: z.int(),
+  types: z.array(ListEntry),
+  /** A style belongs to a type. The same key may belong to several. */
+  styles: z.array(z.extend(ListEntry, { type_of: z.string() })),
+  brands: z.array(ListEntry),
+  colors: z.array(ListEntry),
+  vendors: z.array(ListEntry),
+  conditions: z.array(ListEntry),
+});

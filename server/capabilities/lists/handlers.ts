@@ -1,0 +1,115 @@
+import { type listCalls, type ListChangeKind, maxListChanges } from '@fettle/contract/lists/calls.ts';
+import { entriesOf, findSameLabel, type ListPart, maxListEntries, newKey, sameLabelMessage } from '@fettle/contract/lists/rules.ts';
+import type { ListEntry, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import type { GetLists } from './current-lists.ts';
+import { addChange, insertEntry, listChanges, moveEntry, readLists, updateEntry } from './store.ts';
+
+export type ListDependencies = {
+  engine: Engine;
+  now: () => Date;
+  lists: GetLists;
+  /** After a brand was renamed, in the same transaction. */
+  onBrandRenamed: (db: Db, brand: { key: string; label: string; label_before: string }) => Promise<void>;
+};
+
+type Change = ListPart & { key: string; kind: ListChangeKind; label: string; label_before?: string };
+
+export function listHandlers({ engine, now, lists: current, onBrandRenamed }: ListDependencies): Handlers<typeof listCalls> {
+  /** The first of several changes at once is saved, and the others find that the version is taken. */
+  async function save(db: Db, lists: ShopLists, { id: author_id }: { id: number }, change: Change): Promise<void> {
+    const { list, type_of, key, kind, label, label_before = null } = change;
+    const row = { list, type_of: type_of ?? '', key, kind, label, label_before, version: lists.version + 1 };
+    if (!(await addChange(db, { ...row, on: now().toISOString(), author_id }))) throw conflict(await readLists(db));
+  }
+
+  return {
+    async getLists() {
+      return { message: 'Lists', data: current() };
+    },
+
+    async getListChanges({ query: { list } }) {
+      return { message: 'Changes', data: await listChanges(engine.db, list, maxListChanges) };
+    },
+
+    async addListEntry({ body: { version, label, ...part } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const lists = await requireVersion(db, version);
+        const entries = entriesOf(lists, part);
+        requireFreeLabel(entries, label);
+        if (entries.length >= maxListEntries)
+          throw new AppError('conflict', `A list has at most ${maxListEntries.toLocaleString('en-US')} entries.`);
+        const key = newKey(entries, label);
+        await save(db, lists, currentUser, { ...part, key, kind: 'added', label });
+        await insertEntry(db, { list: part.list, type_of: part.type_of ?? '', key, label, position: entries.length });
+        return { message: `${label} added`, data: await readLists(db) };
+      });
+    },
+
+    async updateListEntry({ body: { version, label, is_retired, before, key, ...part } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const lists = await requireVersion(db, version);
+        const entries = entriesOf(lists, part);
+        const from = entries.findIndex((entry) => entry.key === key);
+        const entry = entries[from];
+        if (!entry) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'key' });
+        const row = { list: part.list, type_of: part.type_of ?? '', key };
+        const record = (change: Pick<Change, 'kind'> & Partial<Change>) =>
+          save(db, lists, currentUser, { ...part, key, label: entry.label, ...change });
+        const done = async (message: string) => ({ message, data: await readLists(db) });
+        if (label !== undefined) {
+          if (label === entry.label) return done(noChange);
+          requireFreeLabel(
+            entries.filter((other) => other !== entry),
+            label,
+          );
+          await record({ kind: 'renamed', label, label_before: entry.label });
+          await updateEntry(db, row, { label });
+          if (part.list === 'brands') await onBrandRenamed(db, { key, label, label_before: entry.label });
+          return done(`${entry.label} is now ${label}`);
+        }
+        if (is_retired !== undefined) {
+          if (is_retired === entry.is_retired) return done(noChange);
+          if (is_retired) requireOthers(part, entries, entry);
+          await record({ kind: is_retired ? 'retired' : 'brought_back' });
+          await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
+          return done(is_retired ? `${entry.label} retired` : `${entry.label} is back`);
+        }
+        const rest = entries.filter((other) => other !== entry);
+        const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
+        if (to < 0) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'before' });
+        if (to === from) return done(noChange);
+        await record({ kind: 'moved' });
+        await moveEntry(db, row, from, to);
+        return done(`${entry.label} moved`);
+      });
+    },
+  };
+}
+
+const noChange = 'No changes were made.';
+
+/** @throws AppError conflict with the current lists */
+async function requireVersion(db: Db, version: number): Promise<ShopLists> {
+  const lists = await readLists(db);
+  if (lists.version !== version) throw conflict(lists);
+  return lists;
+}
+
+function conflict(lists: ShopLists): AppError {
+  return new AppError('conflict', "Someone else just changed the lists. Here's the latest.", { lists });
+}
+
+function requireFreeLabel(entries: readonly ListEntry[], label: string): void {
+  const same = findSameLabel(entries, label);
+  if (same) throw new AppError('bad_input', sameLabelMessage(same), { field: 'label' });
+}
+
+/** Every machine has a type and a brand. */
+function requireOthers({ list }: ListPart, entries: readonly ListEntry[], entry: ListEntry): void {
+  if (list !== 'types' && list !== 'brands') return;
+  if (entries.some((other) => other !== entry && !other.is_retired)) return;
+  throw new AppError('bad_input', `${entry.label} is the last one. Add another one first.`, { field: 'is_retired' });
+}

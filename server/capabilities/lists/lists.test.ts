@@ -1,0 +1,288 @@
+import { labelOf, type ListName, type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
+
+const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
+
+async function add(shop: TestShop, list: ListName, label: string, more: object = {}) {
+  const { version } = await listsOf(shop);
+  return shop.ada.call('addListEntry', { body: { list, label, version, ...more } });
+}
+
+async function change(shop: TestShop, list: ListName, key: string, changed: object) {
+  const { version } = await listsOf(shop);
+  return shop.ada.call('updateListEntry', { body: { list, key, version, ...changed } });
+}
+
+const labelsOf = (lists: ShopLists, list: ListName) => lists[list].map(({ label }) => label);
+
+describeEachEngine('Lists', (engine) => {
+  test('a new shop has the lists that every shop begins with', async () => {
+    await using shop = await openTestShop(engine);
+    expect(await listsOf(shop)).toEqual(startLists);
+  });
+
+  test('an entry that an admin adds comes last, and machines can have it at once', async () => {
+    await using shop = await openTestShop(engine);
+    const added = await add(shop, 'brands', '  Béko\u200B ');
+    expect([added.status, added.body.message]).toEqual([200, 'Béko added']);
+    expect((await listsOf(shop)).brands.at(-1)).toEqual({ key: 'beko', label: 'Béko', is_retired: false });
+    await add(shop, 'styles', 'Induction', { type_of: 'range' });
+    expect((await listsOf(shop)).styles.slice(-2).map(({ key }) => key)).toEqual(['Glass Top', 'induction']);
+    await add(shop, 'types', 'Microwave');
+    await add(shop, 'styles', 'Over the Range', { type_of: 'microwave' });
+    const microwave = { type_of: 'microwave', style: 'over_the_range', brand: 'beko' };
+    expect(await shop.card(await shop.addMachine(shop.tess, microwave))).toMatchObject(microwave);
+    const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, style: 'over_the_range' } });
+    expect([status, body.message]).toEqual([400, 'Style does not exist for this type of machine.']);
+  });
+
+  test.for<[what: string, list: ListName, body: object, message: string, field?: string]>([
+    ['an empty label', 'brands', { label: ' ' }, 'Label is required.'],
+    ['a label of 81 characters', 'brands', { label: 'x'.repeat(81) }, 'Label must have at most 80 characters.'],
+    ['the same label', 'brands', { label: 'speed queen' }, 'Speed Queen is in the list already.'],
+    ['the same label with another accent', 'brands', { label: 'CAFE' }, 'Café is in the list already.'],
+    ['a style without a type', 'styles', { label: 'Drawer' }, 'Type is required.', 'type_of'],
+    ['a style of an unknown type', 'styles', { label: 'Drawer', type_of: 'oven' }, 'Type is not one of the choices.', 'type_of'],
+    ['a color with a type', 'colors', { label: 'Blush', type_of: 'fridge' }, 'Type is for styles only.', 'type_of'],
+  ])('%s is refused, and nothing is saved', async ([, list, body, message, field = 'label']) => {
+    await using shop = await openTestShop(engine);
+    const before = await shop.countRows();
+    const reply = await add(shop, list, '', body);
+    expect([reply.status, reply.body]).toEqual([400, { success: false, message, field }]);
+    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, startLists]);
+  });
+
+  test.for<[what: string, list: ListName, key: string, body: object, message: string, field?: string]>([
+    ['an unknown entry', 'brands', 'beko', { label: 'Beko' }, 'This entry is not in the list.', 'key'],
+    ['a style of another type', 'styles', 'Gas', { label: 'Natural Gas', type_of: 'fridge' }, 'This entry is not in the list.', 'key'],
+    ['a label of another entry', 'brands', 'lg', { label: 'G E' }, 'GE is in the list already.', 'label'],
+    ['a place before an unknown entry', 'brands', 'lg', { before: 'beko' }, 'This entry is not in the list.', 'before'],
+    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired and before.'],
+    ['two changes at once', 'brands', 'lg', { label: 'L G', is_retired: true }, 'Send one of label, is_retired and before.'],
+  ])('a change to %s is refused, and nothing is saved', async ([, list, key, body, message, field]) => {
+    await using shop = await openTestShop(engine);
+    const before = await shop.countRows();
+    const reply = await change(shop, list, key, body);
+    expect([reply.status, reply.body]).toEqual([400, { success: false, message, ...(field && { field }) }]);
+    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, startLists]);
+  });
+
+  test('a renamed entry keeps its key, its place and its machines', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.addMachine(shop.tess, { vendor: 'baton_rouge' });
+    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'Toledo' })).body.message).toBe('Baton Rouge is now Toledo');
+    const lists = await listsOf(shop);
+    expect(lists.vendors[1]).toEqual({ key: 'baton_rouge', label: 'Toledo', is_retired: false });
+    expect((await shop.card(id)).vendor).toBe('baton_rouge');
+    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).status).toBe(200);
+    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).body.message).toBe('No changes were made.');
+    expect((await listsOf(shop)).version).toBe(2);
+  });
+
+  test('a style is renamed for one type only', async () => {
+    await using shop = await openTestShop(engine);
+    await change(shop, 'styles', 'All in One', { type_of: 'dryer', label: 'Combo' });
+    const styles = (await listsOf(shop)).styles.filter(({ key }) => key === 'All in One');
+    expect(styles.map(({ type_of, label }) => [type_of, label])).toEqual([
+      ['washer', 'All in One'],
+      ['dryer', 'Combo'],
+    ]);
+  });
+
+  test('a search finds the machines of a renamed brand by its new label, and no longer by the one before', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.addMachine(shop.tess, { brand: 'cafe' });
+    await shop.addMachine(shop.tess);
+    const version = (await shop.card(id)).version;
+    await change(shop, 'brands', 'cafe', { label: 'Ängström' });
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
+    const listed = async (search: string) =>
+      (await shop.tess.call('getMachines', { params: { status: 'all' }, query: { page: 1, search } })).body;
+    expect([await found('ängs'), await found('café')]).toEqual([[id], []]);
+    // Any part of the label.
+    const { data, meta } = await listed('gström');
+    expect([data.map((machine) => machine.id), meta.counts.all]).toEqual([[id], 1]);
+    expect((await listed('CAFÉ')).data).toEqual([]);
+    expect((await shop.card(id)).version).toBe(version);
+    await shop.tess.call('updateMachine', { params: { id }, body: { serial: 'NEW1' } });
+    expect(await found('ängs new1')).toEqual([id]);
+  });
+
+  test('a search finds the machines of a renamed type by its label', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.addMachine(shop.tess);
+    await change(shop, 'types', 'fridge', { label: 'Icebox' });
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
+    expect([await found('icebox'), await found('whirl iceb'), await found('fridge')]).toEqual([[id], [id], []]);
+  });
+
+  test('lists are sorted by the labels of renamed brands, colors and types, with and without a filter', async () => {
+    await using shop = await openTestShop(engine);
+    const [ge, lg, none] = [
+      await shop.addMachine(shop.tess, { brand: 'ge', color: 'Red' }),
+      await shop.addMachine(shop.tess, { brand: 'lg', color: 'Blue', type_of: 'washer' }, 'completed'),
+      await shop.addMachine(shop.tess, { brand: 'ge', type_of: 'dryer' }),
+    ];
+    const sorted = async (sort: string, order: string, filter: object = {}, status = 'all') =>
+      (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, sort, order, ...filter } })).body.data.map(
+        ({ id }) => id,
+      );
+    const both = async (sort: string, order: string) => [await sorted(sort, order), await sorted(sort, order, { search: 'K93512345' })];
+    expect(await both('brand', 'asc')).toEqual([
+      [ge, none, lg],
+      [ge, none, lg],
+    ]);
+    await change(shop, 'brands', 'ge', { label: 'Zed' });
+    await change(shop, 'colors', 'Blue', { label: 'Zinc' });
+    await change(shop, 'types', 'dryer', { label: 'Tumbler' });
+    for (const [sort, ids] of [
+      ['brand', [lg, ge, none]],
+      // Machines without a color come last.
+      ['color', [ge, lg, none]],
+      ['type', [ge, none, lg]],
+    ] as const) {
+      expect([sort, await both(sort, 'asc')]).toEqual([sort, [ids, ids]]);
+      const descending = ids.toReversed();
+      expect([sort, await both(sort, 'desc')]).toEqual([sort, [descending, descending]]);
+    }
+    expect(await sorted('brand', 'desc', {}, 'in_progress')).toEqual([none, ge]);
+  });
+
+  test('a retired entry keeps its place, and what has waited for a connection can still have it', async () => {
+    await using shop = await openTestShop(engine);
+    expect((await change(shop, 'brands', 'lg', { is_retired: true })).body.message).toBe('LG retired');
+    const { brands } = await listsOf(shop);
+    expect(brands.find(({ is_retired }) => is_retired)).toEqual({ key: 'lg', label: 'LG', is_retired: true });
+    expect(brands.findIndex(({ key }) => key === 'lg')).toBe(startLists.brands.findIndex(({ key }) => key === 'lg'));
+    const id = await shop.addMachine(shop.tess, { brand: 'lg' });
+    expect((await shop.card(id)).brand).toBe('lg');
+    expect((await add(shop, 'brands', 'lg')).body.message).toBe('LG is in the list already, but retired. Bring it back instead.');
+    expect((await change(shop, 'brands', 'lg', { is_retired: false })).body.message).toBe('LG is back');
+    expect((await listsOf(shop)).brands).toEqual(startLists.brands);
+  });
+
+  test('the last type and the last brand cannot be retired, because every machine has one', async () => {
+    await using shop = await openTestShop(engine);
+    const types = startLists.types.map(({ key }) => key);
+    for (const key of types.slice(1)) await change(shop, 'types', key, { is_retired: true });
+    const { status, body } = await change(shop, 'types', 'fridge', { is_retired: true });
+    expect([status, body.message]).toEqual([400, 'Fridge is the last one. Add another one first.']);
+    for (const { key } of startLists.conditions) expect((await change(shop, 'conditions', key, { is_retired: true })).status).toBe(200);
+  });
+
+  test('an entry moves up, down and to the end', async () => {
+    await using shop = await openTestShop(engine);
+    const order = async () => (await listsOf(shop)).conditions.map(({ key }) => key);
+    await change(shop, 'conditions', 'Scratch and Dent', { before: 'NEW' });
+    expect(await order()).toEqual(['Scratch and Dent', 'NEW', 'USED']);
+    await change(shop, 'conditions', 'Scratch and Dent', { before: 'USED' });
+    expect(await order()).toEqual(['NEW', 'Scratch and Dent', 'USED']);
+    await change(shop, 'conditions', 'NEW', { before: null });
+    expect(await order()).toEqual(['Scratch and Dent', 'USED', 'NEW']);
+    const { version } = await listsOf(shop);
+    await change(shop, 'conditions', 'NEW', { before: null });
+    expect((await listsOf(shop)).version).toBe(version);
+    await change(shop, 'styles', 'Coil', { type_of: 'range', before: 'Gas' });
+    const { styles } = await listsOf(shop);
+    expect(styles.map(({ type_of, key }) => `${type_of} ${key}`).slice(-3)).toEqual(['range Coil', 'range Gas', 'range Glass Top']);
+    expect(styles.slice(0, -3)).toEqual(startLists.styles.slice(0, -3));
+  });
+
+  test('of two admins who change the lists at once, one is told and gets the lists as they are', async () => {
+    await using shop = await openTestShop(engine);
+    const change = (label: string) => shop.ada.call('updateListEntry', { body: { list: 'colors', key: 'Red', label, version: 0 } });
+    const replies = await Promise.all(['Ruby', 'Rust', 'Rose'].map(change));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const lists = await listsOf(shop);
+    const refused = { success: false, message: "Someone else just changed the lists. Here's the latest.", lists };
+    expect(replies.filter(({ status }) => status === 409).map(({ body }) => body)).toEqual([refused, refused]);
+    expect(lists.version).toBe(1);
+    const ahead = await shop.ada.call('addListEntry', { body: { list: 'colors', label: 'Blush', version: 7 } });
+    expect(ahead.status).toBe(409);
+  });
+
+  test('who changed what and when is kept', async () => {
+    await using shop = await openTestShop(engine);
+    await add(shop, 'styles', 'Drawer', { type_of: 'fridge' });
+    shop.clock.advance({ days: 1 });
+    await change(shop, 'styles', 'drawer', { type_of: 'fridge', label: 'Drawers' });
+    await change(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: true });
+    await change(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: false });
+    await change(shop, 'styles', 'drawer', { type_of: 'fridge', before: 'Chest' });
+    await change(shop, 'colors', 'Red', { label: 'Ruby' });
+    const changes = async (list: ListName) => (await shop.ada.call('getListChanges', { query: { list } })).body.data;
+    const common = { type_of: 'fridge', key: 'drawer', label_before: null, author_name: 'Ada Boudreaux', on: '2026-11-21T15:00:00.000Z' };
+    expect(await changes('styles')).toEqual([
+      { ...common, version: 5, kind: 'moved', label: 'Drawers' },
+      { ...common, version: 4, kind: 'brought_back', label: 'Drawers' },
+      { ...common, version: 3, kind: 'retired', label: 'Drawers' },
+      { ...common, version: 2, kind: 'renamed', label: 'Drawers', label_before: 'Drawer' },
+      { ...common, version: 1, kind: 'added', label: 'Drawer', on: '2026-11-20T15:00:00.000Z' },
+    ]);
+    expect(await changes('colors')).toMatchObject([{ version: 6, type_of: null, label: 'Ruby', label_before: 'Red' }]);
+  });
+
+  test('a repeated request adds an entry once', async () => {
+    await using shop = await openTestShop(engine);
+    const request = { body: { list: 'brands', label: 'Beko', version: 0 }, headers: { 'idempotency-key': 'beko' } };
+    const first = await shop.ada.call('addListEntry', request);
+    expect((await shop.ada.call('addListEntry', request)).body).toEqual(first.body);
+    expect(labelsOf(await listsOf(shop), 'brands').filter((label) => label === 'Beko')).toHaveLength(1);
+  });
+
+  test('another server knows a change with the next request', async () => {
+    await using shop = await openTestShop(engine);
+    const second = await shop.visitorOfSecondServer();
+    const { cookie = '' } = shop.tess;
+    const elsewhere = (name: 'getLists' | 'addMachine', body?: object) => second.call(name, { headers: { cookie }, ...(body && { body }) });
+    expect((await elsewhere('getLists')).body).toMatchObject({ data: { version: 0 } });
+    await add(shop, 'brands', 'Beko');
+    expect((await elsewhere('addMachine', { ...whirlpoolFridge, brand: 'beko' })).status).toBe(200);
+    await change(shop, 'brands', 'beko', { label: 'Grundig' });
+    const { data } = (await elsewhere('getLists')).body as { data: ShopLists };
+    expect(labelOf(data.brands, 'beko')).toBe('Grundig');
+  });
+
+  test('labels, exports, the wall and what a failed export says have the labels of the shop', async () => {
+    await using shop = await openTestShop(engine);
+    await add(shop, 'types', 'Microwave');
+    await add(shop, 'styles', 'Drawer', { type_of: 'microwave' });
+    for (const [list, label] of [
+      ['brands', 'Beko'],
+      ['colors', 'Blush'],
+      ['vendors', 'Toledo'],
+      ['conditions', 'Open Box'],
+    ] as const)
+      await add(shop, list, label);
+    const keys = { type_of: 'microwave', style: 'drawer', brand: 'beko', color: 'blush', vendor: 'toledo', condition: 'open_box' };
+    const id = await shop.addMachine(shop.tess, keys);
+    await change(shop, 'brands', 'beko', { label: 'Grundig' });
+    await change(shop, 'brands', 'beko', { is_retired: true });
+    const { model, serial, brand } = await shop.card(id);
+    await shop.tess.call('printLabel', { body: { id, model, serial, brand } });
+    expect(shop.labels).toMatchObject([{ brand: 'GRUNDIG', style: 'Drawer', color: 'Blush' }]);
+    const { link } = (await shop.ada.call('addWallLink', { body: { name: 'Bay', shows_names: false } })).body;
+    expect((await shop.visitor.call('getWall', { query: { link: link.code } })).body.data.oldest).toMatchObject([
+      { name: 'Grundig microwave' },
+    ]);
+    const { version } = await shop.card(id);
+    expect((await shop.ada.call('exportChosen', { body: { machines: [{ id, version }] } })).body.message).toBe(
+      `Nothing was exported. Grundig microwave ${id} is back in progress with Tess Landry.`,
+    );
+    await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
+    const { batch } = (await shop.ada.call('exportMachines')).body;
+    const file = await shop.ada.send({ method: 'GET', path: `/api/export/download/${batch.id}/csv` });
+    expect(file.bytes.toString()).toContain('"Microwave","Grundig","WRS325SDHZ","K93512345","Drawer","Blush","Open Box","Toledo"');
+  });
+
+  test('the contact of Pasadena follows its label, whatever that is', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.addMachine(shop.tess, { vendor: 'pasadena' }, 'completed');
+    await change(shop, 'vendors', 'pasadena', { label: 'Toledo' });
+    const { batch } = (await shop.ada.call('exportMachines')).body;
+    const file = await shop.ada.send({ method: 'GET', path: `/api/export/download/${batch.id}/csv` });
+    expect(file.bytes.toString()).toContain('"Toledo (Marie)"');
+  });
+});

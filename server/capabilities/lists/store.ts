@@ -1,0 +1,115 @@
+import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
+import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { readAll } from '../../platform/database/read-all.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+
+const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').select(({ fn }) => fn.max('version').as('version')));
+
+const selectEntries = prepareQuery((db: Db) =>
+  db
+    .selectFrom('list_entries')
+    .select(['list', 'type_of', 'key', 'label', 'is_retired'])
+    .orderBy('list')
+    .orderBy('position')
+    .orderBy('type_of')
+    .orderBy('key'),
+);
+
+export async function readLists(db: Db): Promise<ShopLists> {
+  const [[last], rows] = await readAll(
+    db,
+    () => selectVersion(db, {}),
+    () => selectEntries(db, {}),
+  );
+  const entries = Map.groupBy(rows, ({ list }) => list);
+  const of = (list: ListName) =>
+    (entries.get(list) ?? []).map(({ key, label, is_retired }): ListEntry => ({ key, label, is_retired: is_retired === 1 }));
+  const types = of('types');
+  const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
+  return {
+    // Without changes, there is no row with a version.
+    version: (last?.version as number | null | undefined) ?? 0,
+    types,
+    styles: (entries.get('styles') ?? [])
+      .map(({ type_of, key, label, is_retired }) => ({ type_of, key, label, is_retired: is_retired === 1 }))
+      .toSorted((a, b) => rank(a.type_of) - rank(b.type_of)),
+    brands: of('brands'),
+    colors: of('colors'),
+    vendors: of('vendors'),
+    conditions: of('conditions'),
+  };
+}
+
+/** `type_of` is empty unless it is a style. */
+export type EntryKey = { list: ListName; type_of: string; key: string };
+
+export type NewListChange = EntryKey & {
+  version: number;
+  kind: ListChangeKind;
+  label: string;
+  label_before: string | null;
+  on: string;
+  author_id: number;
+};
+
+/** Returns false if another change has made this version of the lists. */
+export async function addChange(db: Db, change: NewListChange): Promise<boolean> {
+  const added = await db
+    .insertInto('list_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The newest changes of a list. */
+export function listChanges(db: Db, list: ListName, limit: number): Promise<ListChange[]> {
+  return db
+    .selectFrom('list_changes')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select(['version', 'key', 'kind', 'label', 'label_before', 'on', fullNameExpr('employees').as('author_name')])
+    .select(({ fn, val }) => fn<string | null>('nullif', ['type_of', val('')]).as('type_of'))
+    .where('list', '=', list)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds an entry at the end of its list. */
+export async function insertEntry(db: Db, entry: EntryKey & { label: string; position: number }): Promise<void> {
+  await db
+    .insertInto('list_entries')
+    .values({ ...entry, is_retired: 0 })
+    .execute();
+}
+
+export async function updateEntry(db: Db, entry: EntryKey, change: { label: string } | { is_retired: 0 | 1 }): Promise<void> {
+  await ofEntry(db.updateTable('list_entries').set(change), entry).execute();
+}
+
+/** Moves an entry of a list, or of the styles of a type, from one place to another. */
+export async function moveEntry(db: Db, entry: EntryKey, from: number, to: number): Promise<void> {
+  const others = db.updateTable('list_entries').where('list', '=', entry.list).where('type_of', '=', entry.type_of);
+  await (
+    from < to
+      ? others
+          .set({ position: sql`position - 1` })
+          .where('position', '>', from)
+          .where('position', '<=', to)
+      : others
+          .set({ position: sql`position + 1` })
+          .where('position', '>=', to)
+          .where('position', '<', from)
+  ).execute();
+  await ofEntry(db.updateTable('list_entries').set({ position: to }), entry).execute();
+}
+
+type Filtered<Query> = { where: (column: 'list' | 'type_of' | 'key', operator: '=', value: string) => Query };
+
+function ofEntry<Query extends Filtered<Query>>(query: Query, { list, type_of, key }: EntryKey): Query {
+  return query.where('list', '=', list).where('type_of', '=', type_of).where('key', '=', key);
+}
