@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The most a phone may load, in kilobytes after gzip (fonts uncompressed). */
-const budget = { firstLoad: 119.6, styles: 14, lazyRoute: 12, fonts: 70 };
+const budget = { firstLoad: 119.8, styles: 14, lazyRoute: 12, fonts: 70 };
 
 const assets = join(import.meta.dirname, '../web/dist/assets');
 const page = readFileSync(join(assets, '../index.html'), 'utf8');

@@ -175,6 +175,14 @@ const adminScreens: Record<string, Screen> = {
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
   shop: { path: () => '/shop', ready: 'Name and time zone' },
+  lists: {
+    path: () => '/lists?list=brands',
+    ready: 'Add brand',
+    prepare: async (page) => {
+      await page.getByText('Frigidaire Professional').click();
+      await page.getByRole('button', { name: 'Rename' }).waitFor();
+    },
+  },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   'account security': { path: () => '/account-security', ready: 'this one' },

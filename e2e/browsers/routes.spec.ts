@@ -24,6 +24,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   'export/:id?': ['/export', 'Export'],
   printers: ['/printers', 'Printers'],
   shop: ['/shop', 'Shop'],
+  lists: ['/lists', 'Lists'],
   devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
   'security-log': ['/security-log', 'Security Log'],

@@ -17,6 +17,7 @@ const PrintersScreen = lazyComponent(async () => (await import('../screens/print
 const SecurityLogScreen = lazyComponent(async () => (await import('../screens/security-log-screen.tsx')).SecurityLogScreen);
 const BackupsScreen = lazyComponent(async () => (await import('../screens/backups-screen.tsx')).BackupsScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
+const ListsScreen = lazyComponent(async () => (await import('../screens/lists-screen.tsx')).ListsScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
 /** The screens that technicians seldom open, in a file of their own: their phones load less. Any other path is not a page. */
@@ -37,6 +38,7 @@ export function OtherScreens() {
           <Route path="printers" element={<PrintersScreen />} />
           <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
+          <Route path="lists" element={<ListsScreen />} />
           <Route path="security-log" element={<SecurityLogScreen />} />
           <Route path="backups" element={<BackupsScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />

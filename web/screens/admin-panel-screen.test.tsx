@@ -6,6 +6,7 @@ import { test } from '../testing/open-shop.tsx';
 
 const shopSections = [
   ['Shop', '/shop', 'Shop'],
+  ['Lists', '/lists', 'Lists'],
   ['Printers', '/printers', 'Printers'],
   ['Shared Devices', '/devices', 'Shared Devices'],
   ['Wall Screens', '/wall-screens', 'Wall Screens'],

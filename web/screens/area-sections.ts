@@ -1,6 +1,7 @@
 /** The sections of the shop, in the order of its screens. */
 export const shopSections: readonly { to: string; title: string; about: string }[] = [
   { to: '/shop', title: 'Shop', about: 'Name, time zone, phones' },
+  { to: '/lists', title: 'Lists', about: 'Types, brands, colors, vendors' },
   { to: '/printers', title: 'Printers', about: 'Labels and reports' },
   { to: '/devices', title: 'Shared Devices', about: 'Tablets that several people use' },
   { to: '/wall-screens', title: 'Wall Screens', about: 'The floor on a television' },

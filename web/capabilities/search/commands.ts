@@ -28,6 +28,7 @@ const adminScreens = [
   { to: '/export', label: 'Export Machines' },
   { to: '/printers', label: 'Printers' },
   { to: '/shop', label: 'Shop' },
+  { to: '/lists', label: 'Lists' },
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
   { to: '/security-log', label: 'Security Log' },

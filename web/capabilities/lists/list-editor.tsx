@@ -1,0 +1,51 @@
+import { entriesOf, type ListPart } from '@fettle/contract/lists/rules.ts';
+import type { ListChange } from '@fettle/contract/lists/calls.ts';
+import { wordsOf } from '@fettle/contract/search/search-words.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import common from '../../ui/common.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { ListEntry } from './list-entry.tsx';
+import { listChangesQuery } from './queries.ts';
+
+type ListEditorProps = { part: ListPart; lists: ShopLists; what: string };
+
+/** The entries of a list in its order, each of which opens to change it. */
+export function ListEditor({ part, lists, what }: ListEditorProps) {
+  const [search, setSearch] = useState('');
+  const { data: changes = [] } = useQuery(listChangesQuery(part.list, lists.version));
+  const entries = entriesOf(lists, part);
+  const words = wordsOf(search);
+  const shown = entries.filter(({ label }) => words.every((word) => wordsOf(label).some((part) => part.startsWith(word))));
+  const lastChangeOf = (key: string) => changes.find((change) => change.key === key && isOf(change, part));
+  return (
+    <div className={common.stack}>
+      <div className={common.choice}>
+        <TextField
+          label="Search the list"
+          type="search"
+          maxLength={maxLabelLength}
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      {shown.length === 0 && <p>{search === '' ? `No ${what} yet.` : `No ${what} is called that.`}</p>}
+      <ol aria-label="Entries" className={common.lines}>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <span>
+              <ListEntry part={part} version={lists.version} entries={entries} entry={entry} lastChange={lastChangeOf(entry.key)} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function isOf({ type_of }: ListChange, part: ListPart): boolean {
+  return type_of === (part.type_of ?? null);
+}

@@ -1,0 +1,125 @@
+import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import type { ListChange } from '@fettle/contract/lists/calls.ts';
+import type { ListEntry as Entry } from '@fettle/contract/shared/catalog.ts';
+import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { loadLists, showLists } from './save-lists.ts';
+
+type ListEntryProps = {
+  part: ListPart;
+  version: number;
+  /** The whole list, or the styles of a type. */
+  entries: readonly Entry[];
+  entry: Entry;
+  lastChange: ListChange | undefined;
+};
+
+/** Opens to change it. */
+export function ListEntry(props: ListEntryProps) {
+  const { label, is_retired } = props.entry;
+  const { lastChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        {label}
+        {is_retired && <span className={common.soft}> · Retired</span>}
+      </summary>
+      {isOpen && (
+        <div className={common.stack}>
+          <Rename {...props} />
+          <Move {...props} />
+          {lastChange && (
+            <p className={common.soft}>
+              {describeChange(lastChange)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
+            </p>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Rename({ part, version, entry }: ListEntryProps) {
+  const [label, setLabel] = useState(entry.label);
+  const { form, errors, formError, clearError, isPending } = useFormMutation('updateListEntry', {
+    request: () => ({ body: { ...part, key: entry.key, label, version } }),
+    onSuccess: showLists,
+    onError: loadLists,
+  });
+  return (
+    <form {...form} className={`${common.stack} ${common.choice}`}>
+      <TextField
+        label="Name"
+        name="label"
+        maxLength={maxLabelLength}
+        autoComplete="off"
+        value={label}
+        error={errors['label']}
+        onChange={({ target }) => {
+          setLabel(target.value);
+          clearError('label');
+        }}
+      />
+      {formError && <p className={common.alert}>{formError}</p>}
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Rename
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Up, down, and out of the choices for new machines. */
+function Move({ part, version, entries, entry }: ListEntryProps) {
+  const { mutate } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
+  const index = entries.findIndex(({ key }) => key === entry.key);
+  const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null);
+  // An element that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (pressed.current?.to === index) pressed.current.button.focus();
+  }, [index]);
+  const change = (changed: object) => mutate({ body: { ...part, key: entry.key, ...changed, version } });
+  function move(button: HTMLButtonElement, to: number): void {
+    if (to < 0 || to >= entries.length) return;
+    pressed.current = { button, to };
+    const rest = entries.filter((other) => other !== entry);
+    change({ before: rest[to]?.key ?? null });
+  }
+  return (
+    <div className={common.row}>
+      <Button
+        icon={<ArrowUp aria-hidden size={20} />}
+        data-disabled={index === 0 || undefined}
+        aria-disabled={index === 0}
+        onClick={({ currentTarget }) => move(currentTarget, index - 1)}
+      >
+        Move up
+      </Button>
+      <Button
+        icon={<ArrowDown aria-hidden size={20} />}
+        data-disabled={index === entries.length - 1 || undefined}
+        aria-disabled={index === entries.length - 1}
+        onClick={({ currentTarget }) => move(currentTarget, index + 1)}
+      >
+        Move down
+      </Button>
+      <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? 'Bring back' : 'Retire'}</Button>
+    </div>
+  );
+}
+
+function describeChange({ kind, label_before }: ListChange): string {
+  return kind === 'renamed' ? `Renamed from ${label_before}` : changes[kind];
+}
+
+const changes = { added: 'Added', moved: 'Moved', retired: 'Retired', brought_back: 'Brought back' } as const;

@@ -1,0 +1,16 @@
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { toast } from 'react-hot-toast/headless';
+import type { ApiError } from '../../sync/client/api-error.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { listsQuery } from '../../sync/client/shop-lists.ts';
+
+/** Shows the reply to a change on all screens. */
+export function showLists({ message, data }: { message: string; data: ShopLists }): void {
+  toast.success(message);
+  queryClient.setQueryData(listsQuery().queryKey, data);
+}
+
+/** After a refusal: another admin may have changed the lists first. What was typed stays. */
+export function loadLists({ status }: ApiError): void {
+  if (status === 409) void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
+}

@@ -1,0 +1,154 @@
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectErrorAt } from '../testing/expect-error-at.ts';
+import { press, pressEnter, textsOf, toast, url } from '../testing/locators.ts';
+import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { violations } from '../testing/violations.ts';
+
+const entries = page.getByRole('list', { name: 'Entries' });
+const entry = (label: string) => entries.getByText(label, { exact: true });
+const colors = () => textsOf(page.getByLabelText('Color').getByRole('option'));
+const labels = () => textsOf(entries.getByRole('listitem')).map((text) => text.split('Name')[0]);
+
+async function listsOf(shop: ComponentShop): Promise<ShopLists> {
+  return (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
+}
+
+/** Another admin changes an entry. */
+async function change(shop: ComponentShop, body: object): Promise<void> {
+  const { version } = await listsOf(shop);
+  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { ...body, version });
+}
+
+test('an admin adds an entry, which machines can have at once', async ({ shop }) => {
+  await shop.show('/lists?list=vendors', 'ada');
+  const added = page.getByLabelText('New vendor');
+  await press('Add vendor');
+  await expectErrorAt(added, 'Label is required.');
+  await added.fill('baton  rouge');
+  await press('Add vendor');
+  await expectErrorAt(added, 'Baton Rouge is in the list already.');
+  await added.fill('Toledo');
+  await press('Add vendor');
+  await expect.element(toast('Toledo added')).toBeVisible();
+  await expect.element(added).toHaveValue('');
+  expect(labels().at(-1)).toBe('Toledo');
+  await shop.show('/', 'tess');
+  await page.getByLabelText('Vendor').selectOptions('Toledo');
+});
+
+test('an admin renames an entry in its place, and sees who changed it last', async ({ shop }) => {
+  await shop.show('/lists?list=brands', 'ada');
+  await entry('Admiral').click();
+  const name = page.getByLabelText('Name');
+  await name.fill('amana');
+  await press('Rename');
+  await expectErrorAt(name, 'Amana is in the list already.');
+  await name.fill('Admiral Home');
+  await press('Rename');
+  await expect.element(toast('Admiral is now Admiral Home')).toBeVisible();
+  expect(labels()[0]).toBe('Admiral Home');
+  await expect.element(page.getByText(/^Renamed from Admiral by Ada Fontenot on /)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('an entry moves up and down with the keyboard, and its button keeps the focus', async ({ shop }) => {
+  await shop.show('/lists?list=conditions', 'ada');
+  await entry('NEW').click();
+  const [up, down] = ['Move up', 'Move down'].map((name) => page.getByRole('button', { name })) as [typeof entries, typeof entries];
+  await expect.element(up).toHaveAttribute('aria-disabled', 'true');
+  await pressEnter(down);
+  await expect.poll(labels).toEqual(['USED', 'NEW', 'Scratch and Dent']);
+  await expect.element(down).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(labels).toEqual(['USED', 'Scratch and Dent', 'NEW']);
+  await expect.element(down).toHaveFocus();
+  await expect.element(down).toHaveAttribute('aria-disabled', 'true');
+  await pressEnter(up);
+  await expect.poll(labels).toEqual(['USED', 'NEW', 'Scratch and Dent']);
+  await expect.element(up).toHaveFocus();
+  expect((await listsOf(shop)).conditions.map(({ key }) => key)).toEqual(['USED', 'NEW', 'Scratch and Dent']);
+});
+
+test('a retired entry leaves intake, stays on machines and in filters, and can be brought back', async ({ shop }) => {
+  const id = await shop.addMachine({ color: 'Teal' });
+  await change(shop, { list: 'types', key: 'range', is_retired: true });
+  await shop.show('/lists?list=colors', 'ada');
+  await entry('Teal').click();
+  await press('Retire');
+  await expect.element(toast('Teal retired')).toBeVisible();
+  await expect.element(entries.getByText('Teal · Retired')).toBeVisible();
+
+  await shop.show('/', 'tess');
+  await expect.element(page.getByRole('button', { name: 'Dryer' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Range' })).not.toBeInTheDocument();
+  await expect.poll(colors).not.toContain('Teal');
+  await shop.show(`/card/${id}`, 'tess');
+  await expect.element(page.getByText('Teal')).toBeVisible();
+  await press('EDIT');
+  // The machine has it.
+  await expect.element(page.getByLabelText('Color')).toHaveValue('Teal');
+  await shop.show('/table', 'tess');
+  await press('Filters');
+  expect(textsOf(page.getByLabelText('Type').getByRole('option'))).toContain('Range');
+
+  await shop.show('/lists?list=colors', 'ada');
+  await entries.getByText('Teal · Retired').click();
+  await press('Bring back');
+  await expect.element(toast('Teal is back')).toBeVisible();
+});
+
+test('the styles of a type are a list of their own', async ({ shop }) => {
+  await shop.show('/lists', 'ada');
+  await expect.poll(labels).toEqual(['Fridge', 'Washer', 'Dryer', 'Range']);
+  await page.getByLabelText('List').selectOptions('Styles');
+  await page.getByLabelText('Type').selectOptions('Range');
+  expect(url()).toBe('/lists?list=styles&type=range');
+  await page.getByLabelText('New style').fill('Induction');
+  await press('Add style');
+  await expect.poll(labels).toEqual(['Gas', 'Coil', 'Glass Top', 'Induction']);
+});
+
+test('a search in a list finds entries by the words of their labels', async ({ shop }) => {
+  await shop.show('/lists?list=brands', 'ada');
+  await page.getByLabelText('Search the list').fill('cafe');
+  await expect.poll(labels).toEqual(['Café']);
+  await page.getByLabelText('Search the list').fill('nothing');
+  await expect.element(page.getByText('No brand is called that.')).toBeVisible();
+});
+
+test('an admin whose change comes second keeps what was typed, and sees the list as it is', async ({ shop }) => {
+  await shop.show('/lists?list=vendors', 'ada');
+  await entry('Alexandria').click();
+  const name = page.getByLabelText('Name');
+  await name.fill('Akron');
+  const stop = shop.answer('PATCH /api/update/update_list_entry', async () => {
+    stop();
+    await change(shop, { list: 'vendors', key: 'scrappers', label: 'Scrap Yard' });
+    return undefined;
+  });
+  await press('Rename');
+  await expect.element(toast("Someone else just changed the lists. Here's the latest.")).toBeVisible();
+  await expect.element(entry('Scrap Yard')).toBeVisible();
+  await expect.element(name).toHaveValue('Akron');
+  await press('Rename');
+  await expect.element(toast('Alexandria is now Akron')).toBeVisible();
+});
+
+test('a renamed entry is shown on an open screen, and what is typed there stays', async ({ shop }) => {
+  await shop.show('/', 'tess');
+  await page.getByLabelText('Serial').fill('typed1');
+  await page.getByLabelText('Vendor').selectOptions('Baton Rouge');
+  await change(shop, { list: 'vendors', key: 'baton_rouge', label: 'Toledo' });
+  await change(shop, { list: 'types', key: 'fridge', label: 'Refrigerator' });
+  await expect.element(page.getByRole('button', { name: 'Refrigerator' })).toBeVisible();
+  expect(textsOf(page.getByLabelText('Vendor').getByRole('option'))).toContain('Toledo');
+  await expect.element(page.getByLabelText('Vendor')).toHaveValue('baton_rouge');
+  await expect.element(page.getByLabelText('Serial')).toHaveValue('typed1');
+});
+
+test('a technician cannot open the lists', async ({ shop }) => {
+  await shop.show('/lists', 'tess');
+  await expect.element(page.getByText('Unauthorized Access')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { type ListName, listNames } from '@fettle/contract/shared/catalog.ts';
+import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { AddEntry } from '../capabilities/lists/add-entry.tsx';
+import { ListEditor } from '../capabilities/lists/list-editor.tsx';
+import { listsQuery } from '../sync/client/shop-lists.ts';
+import common from '../ui/common.module.css';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { AreaScreen } from './area-screen.tsx';
+
+const names = {
+  types: { list: 'Types', one: 'type' },
+  styles: { list: 'Styles', one: 'style' },
+  brands: { list: 'Brands', one: 'brand' },
+  colors: { list: 'Colors', one: 'color' },
+  vendors: { list: 'Vendors', one: 'vendor' },
+  conditions: { list: 'Conditions', one: 'condition' },
+} as const satisfies Record<ListName, { list: string; one: string }>;
+
+/** The URL holds the list, so Back and a reload show the same one. */
+export function ListsScreen() {
+  const [params, setParams] = useSearchParams();
+  const { data: lists, isError, refetch } = useQuery(listsQuery());
+  const list = listNames.find((name) => name === params.get('list')) ?? 'types';
+  const types = lists?.types ?? [];
+  const type_of = types.find(({ key }) => key === params.get('type'))?.key ?? types[0]?.key;
+  const part: ListPart = list === 'styles' && type_of !== undefined ? { list, type_of } : { list };
+  const partKey = `${list} ${part.type_of}`;
+  const what = names[list].one;
+  return (
+    <AreaScreen area="Shop" title="Lists">
+      <p>What machines are described with. A retired entry is no longer offered for new machines, and stays on those that have it.</p>
+      {!lists && (isError ? <ErrorState message="Couldn't load the lists." onRetry={() => void refetch()} /> : <Loading />)}
+      {lists && (
+        <div className={`${common.panel} ${common.stack}`}>
+          <div className={`${common.stack} ${common.choice}`}>
+            <SelectField
+              label="List"
+              name="list"
+              value={list}
+              choices={listNames.map((value) => ({ value, label: names[value].list }))}
+              onChange={({ target }) => setParams({ list: target.value }, { replace: true })}
+            />
+            {list === 'styles' && (
+              <SelectField
+                label="Type"
+                name="type"
+                value={type_of}
+                choices={types.map(({ key, label }) => ({ value: key, label }))}
+                onChange={({ target }) => setParams({ list, type: target.value }, { replace: true })}
+              />
+            )}
+          </div>
+          <AddEntry key={`add ${partKey}`} part={part} version={lists.version} what={what} />
+          <ListEditor key={partKey} part={part} lists={lists} what={what} />
+        </div>
+      )}
+    </AreaScreen>
+  );
+}
