@@ -16,6 +16,7 @@ test.each([
   ['Enter', [], ['Enter']],
   ['CR and LF', [], ['Enter', 'Enter']],
   ['Tab and Enter', [], ['Tab', 'Enter']],
+  ['Tab, CR and LF', [], ['Tab', 'Enter', 'Enter']],
   ['nothing but Enter, after a Tab', ['Tab'], ['Enter']],
   ['Tab, after CR and LF', ['Enter', 'Enter'], ['Tab']],
 ] as const)('a scan may end with %s', (_, before, after) => {
