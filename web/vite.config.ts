@@ -35,6 +35,7 @@ const sharedParts = [
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
   { name: 'intake', test: /\/(whats-wrong|use-toolbar|machine-fields\.module)\.(tsx?|css)$/ },
   { name: 'tag', test: /\/(tag|fit-bottom-bar|action-bar)\.(tsx?|module\.css)$/ },
+  { name: 'plate', test: /\/(card-top|plate-facts|serial-hint|use-today|add-another)\.tsx?$|\/contract\/shared\/plate\// },
   { name: 'names', test: /\/(catalog|screen-heading|machine-status|error-state)\.tsx?$/, priority: 1 },
 ];
 

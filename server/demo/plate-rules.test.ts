@@ -2,7 +2,7 @@ import type { Brand } from '@fettle/contract/shared/catalog.ts';
 import { datesOfManufacture } from '@fettle/contract/shared/plate/dates-of-manufacture.ts';
 import { matchRecalls } from '@fettle/contract/shared/plate/match-recalls.ts';
 import { offerSwap, swapped } from '@fettle/contract/shared/plate/offer-swap.ts';
-import { recallTable } from '@fettle/contract/shared/plate/recall-table.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { expect, test } from 'vitest';
 import { randomSerial, serialFormatOf } from './maker-serial.ts';
 import { type Model, readModels } from './models.ts';

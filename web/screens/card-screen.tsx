@@ -17,7 +17,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -63,13 +63,12 @@ const notHere = "This card isn't on this device. It opens as soon as Fettle answ
 
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
-// On the card of a machine that was just added.
-const AddAnother = optionalPart(async () => (await import('../capabilities/machines/add-another.tsx')).AddAnother);
-
 /** Needed after a tap, so they load after the card. */
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote, UndoDelete];
 const loadDialogsAfterMs = 1_000;
 
+const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
+const MadeChip = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).MadeChip);
 const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, "Couldn't load the history.");
 const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
@@ -102,14 +101,19 @@ function Card({ machine }: { machine: ShownCard }) {
   return (
     <div className={styles.card}>
       <div className={`${styles.tag} ${common.stack}`}>
-        {state?.isNew && (
-          <Suspense fallback={<div className={styles.another} />}>
-            <AddAnother machine={machine} />
-          </Suspense>
-        )}
+        <Suspense fallback={state?.isNew && <div className={styles.another} />}>
+          <CardTop machine={machine} isNew={state?.isNew} />
+        </Suspense>
         <Tag hole="beside">
           <div className={styles.lines}>
-            <MachineTagHead machine={machine} />
+            <MachineTagHead
+              machine={machine}
+              made={
+                <Suspense>
+                  <MadeChip machine={machine} />
+                </Suspense>
+              }
+            />
             {isEditing ? (
               <>
                 <Suspense fallback={<Skeleton lines={8} />}>

@@ -18,6 +18,8 @@ import styles from './start-repair-screen.module.css';
 
 // The form works without them.
 const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/repairs/bench-beside-intake.tsx')).BenchBesideIntake);
+const RecallNotices = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).RecallNotices);
+const SerialHint = lazyPart(async () => (await import('../capabilities/machines/serial-hint.tsx')).SerialHint);
 const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
 
 const SetupLink = optionalPart(async () => (await import('../capabilities/shop/setup-link.tsx')).SetupLink);
@@ -55,6 +57,13 @@ export function StartRepairScreen() {
             const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
             void navigate(`/card/${machine_id}`, { state });
           }}
+          serialHint={
+            <span className={styles.hint}>
+              <Suspense>
+                <SerialHint draft={intake.draft} onChange={(serial) => intake.choose('serial', serial)} />
+              </Suspense>
+            </span>
+          }
           renderScanner={(form) => (
             <>
               <ScanPlate
@@ -69,6 +78,9 @@ export function StartRepairScreen() {
         >
           {user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}
         </AddMachine>
+        <Suspense>
+          <RecallNotices plate={intake.draft} className={styles.recalls} />
+        </Suspense>
       </div>
       <div className={styles.bench}>
         <Suspense>

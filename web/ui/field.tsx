@@ -5,7 +5,7 @@ import styles from './field.module.css';
 type FieldProps = {
   label: string;
   error?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
 };
 
 type TextFieldProps = FieldProps &

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { matchRecalls } from './match-recalls.ts';
 import examples from './recall-examples.json' with { type: 'json' };
-import { type RecalledSerials, type RecallNotice, type RecallRow, RecallTable, recallTable } from './recall-table.ts';
+import { type RecalledSerials, type RecallNotice, type RecallRow, RecallTable } from './recall-table.ts';
+import { recallTable } from './recalls.ts';
 
 function answersFor(machine: Parameters<typeof matchRecalls>[0], table = recallTable): Record<string, string> {
   return Object.fromEntries(matchRecalls(machine, table).map(({ notice, answer }) => [notice.id, answer]));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import table from './recalls.json' with { type: 'json' };
 
 /**
  * Capitals and digits; other characters do not count. `?` is one character, `*` any rest. A model without `*` at the end also fits a plate that
@@ -65,9 +64,6 @@ export const RecallTable = z.strictObject({
   notices: z.array(RecallNotice),
 });
 export type RecallTable = z.infer<typeof RecallTable>;
-
-/** A test checks the file against the schema. */
-export const recallTable = table as RecallTable;
 
 /**
  * `fits`: brand, type, model and serial fit. `check`: they do as far as the table knows, and the notice decides the rest. `incomplete`: the

@@ -24,13 +24,14 @@ type AddMachineProps = {
   /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
   onAdded: (machine_id: number, isNew: boolean) => void;
   renderScanner: (form: PlateForm) => ReactNode;
+  serialHint: ReactNode;
   /** More fields. */
   children: ReactNode;
   /** Beside Add Machine. */
   option: ReactNode;
 };
 
-export function AddMachine({ intake, onAdded, renderScanner, children, option }: AddMachineProps) {
+export function AddMachine({ intake, onAdded, renderScanner, serialHint, children, option }: AddMachineProps) {
   const { draft, known } = intake;
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
@@ -85,6 +86,7 @@ export function AddMachine({ intake, onAdded, renderScanner, children, option }:
             draft={draft}
             errors={errors}
             onFill={fill}
+            serialHint={serialHint}
             afterSerial={
               <>
                 <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>

@@ -16,10 +16,11 @@ type MachineFieldsProps = {
   errors: Readonly<Record<string, string>>;
   onFill: (field: MachineField, value: string) => void;
   withType?: boolean;
+  serialHint?: ReactNode;
   afterSerial?: ReactNode;
 };
 
-export function MachineFields({ draft, errors, onFill, withType = false, afterSerial }: MachineFieldsProps) {
+export function MachineFields({ draft, errors, onFill, withType = false, serialHint, afterSerial }: MachineFieldsProps) {
   const lists = useLists();
   const { data: shop } = useQuery(shopQuery());
   const { data: topBrands } = useQuery(topBrandsQuery());
@@ -37,7 +38,7 @@ export function MachineFields({ draft, errors, onFill, withType = false, afterSe
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={choicesOf(lists.types, draft.type_of)} />}
       <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(brands, topBrands)} placeholder="Select a brand" />
       <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />
-      <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" />
+      <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" hint={serialHint} />
       {afterSerial}
       <SelectField
         label="Style"

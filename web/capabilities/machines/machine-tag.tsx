@@ -10,7 +10,8 @@ import styles from './machine-tag.module.css';
 import { StatusStamp } from './status-stamp.tsx';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
-export function MachineTagHead({ machine }: { machine: MachineCard }) {
+/** `made`: below the status. */
+export function MachineTagHead({ machine, made }: { machine: MachineCard; made: ReactNode }) {
   const lists = useLists();
   const { id, type_of, brand, status, completed_on, trashed_on, exported_on } = machine;
   const ended = exported_on ?? completed_on ?? trashed_on;
@@ -23,6 +24,7 @@ export function MachineTagHead({ machine }: { machine: MachineCard }) {
       </ScreenHeading>
       <div className={styles.status}>
         <StatusStamp status={status}>{ended === null ? undefined : <ShopDate on={ended} isShort />}</StatusStamp>
+        {made}
       </div>
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
     </div>
