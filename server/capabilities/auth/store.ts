@@ -20,12 +20,12 @@ function selectSessions(db: Db) {
       .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
       // Tells each request whether its server has the current lists, without a statement of its own.
       .leftJoin(
-        ({ selectFrom }) => selectFrom('list_changes').select('version').orderBy('version', 'desc').limit(1).as('lists'),
+        (eb) => eb.selectFrom('list_changes').select('version').orderBy('version', 'desc').limit(1).as('lists'),
         (join) => join.onTrue(),
       )
       .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
       .select(['token_hash', 'former_token_hash', 'device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
-      .select(({ fn, val }) => fn.coalesce('lists.version', val(0)).as('lists_version'))
+      .select((eb) => eb.fn.coalesce('lists.version', eb.val(0)).as('lists_version'))
       .where('left_on', 'is', null)
   );
 }

@@ -72,7 +72,7 @@ export function listChanges(db: Db, list: ListName, limit: number): Promise<List
     .selectFrom('list_changes')
     .innerJoin('employees', 'employees.id', 'author_id')
     .select(['version', 'key', 'kind', 'label', 'label_before', 'on', fullNameExpr('employees').as('author_name')])
-    .select(({ fn, val }) => fn<string | null>('nullif', ['type_of', val('')]).as('type_of'))
+    .select((eb) => eb.fn<string | null>('nullif', ['type_of', eb.val('')]).as('type_of'))
     .where('list', '=', list)
     .orderBy('version', 'desc')
     .limit(limit)

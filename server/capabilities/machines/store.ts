@@ -241,7 +241,7 @@ export async function renameBrand(
 ): Promise<void> {
   const before = `${label_before.toUpperCase()} `;
   // Both databases count characters, not UTF-16 units.
-  const { length } = [...before];
+  const { length } = Array.from(before);
   await db
     .updateTable('machines')
     .set({ search_text: sql`${`${label.toUpperCase()} `} || substr(search_text, ${sql.lit(length + 1)})` })

@@ -115,7 +115,7 @@ test('an idle thread does not keep the process running', async () => {
     import { createDocumentRenderer } from '${new URL('document-renderer.ts', import.meta.url).href}';
     const workbook = await createDocumentRenderer(new URL('${workerModule.href}')).render(1, 'xlsx', async () => ({
       lines: [],
-      formatOptions,
+      formatOptions: { timeZone: 'UTC', pasadenaContact: null },
     }));
     process.stdout.write(workbook.toString().slice(0, 2));
   `;

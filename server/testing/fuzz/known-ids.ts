@@ -81,7 +81,7 @@ export function learnIds(known: KnownIds, call: CallName, body: object): void {
   if (secret) known.secrets = [secret];
   if (Array.isArray(recovery_codes)) known.recoveryCodes = recovery_codes;
   if (data && call === 'getSessions') known.sessions = otherSessions(data as Session[]) ?? known.sessions;
-  if (listCallNames.has(call)) known.listsVersion = (data as { version: number }).version;
+  if (data && listCallNames.has(call)) known.listsVersion = (data as { version: number }).version;
   if (call === 'exportMachines') known.completed = [];
 }
 

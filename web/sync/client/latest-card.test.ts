@@ -37,6 +37,6 @@ test('a reply with less than the cached card is shown if nothing has changed her
 });
 
 test('a reply that comes after the stored one replaces it', () => {
-  const [reply, stored] = [page(300), { ...page(300), brand: 'lg' } as MachineCard];
+  const [reply, stored] = [page(300), { ...page(300), brand: 'lg' }];
   expect(latestCard({ ...reply, events: [] }, undefined, { ...stored, events: [] })).toEqual({ ...reply, events: [] });
 });

@@ -1,5 +1,4 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
@@ -15,7 +14,7 @@ export function applyWrite(card: ShownCard, write: Write, author: Author): Shown
 
 /** The card of a machine that is not registered yet. */
 export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: Author): ShownCard {
-  const { technician_id = author.id, note, ...fields } = write.request.body as NewMachine;
+  const { technician_id = author.id, note, ...fields } = write.request.body;
   const on = instantOf(write);
   const noDetails = { style: null, color: null, condition: null, vendor: null };
   const technician = { technician_id, technician_name: write.technicianName ?? author.name };

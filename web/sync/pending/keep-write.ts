@@ -18,7 +18,7 @@ export async function keepWrite(asked: WaitingCall, { undone, files }: Pick<Writ
   const machineId = undone?.id ?? findMachineId(asked);
   const card = machineId === undefined ? undefined : knownCard(machineId);
   if (!card && !withoutCard.has(asked.call)) return undefined;
-  const machine = asked.call === 'addMachine' ? (asked.request.body as NewMachine) : card;
+  const machine = asked.call === 'addMachine' ? asked.request.body : card;
   return addWrite({
     ...asked,
     userId,

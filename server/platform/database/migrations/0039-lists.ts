@@ -9,7 +9,7 @@ export async function addLists(db: Kysely<Tables>, columns: Columns): Promise<vo
   for (const statement of tables(columns)) await statement.execute(db);
   for (const list of listNames) {
     // A primary key has no nulls.
-    const entries = startLists[list].map((entry) => ({ type_of: 'type_of' in entry ? String(entry.type_of) : '', ...entry }));
+    const entries = startLists[list].map((entry) => ({ type_of: 'type_of' in entry ? entry.type_of : '', ...entry }));
     const parts = Map.groupBy(entries, ({ type_of }) => type_of);
     const rows = [...parts.values()].flatMap((part) =>
       part.map(({ type_of, key, label }, position) => ({ list, type_of, key, label, position, is_retired: 0 as const })),
