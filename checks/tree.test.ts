@@ -242,3 +242,15 @@ test('a color, a size of text, a weight or a radius of a screen is one of the to
   );
   expect(others).toEqual([]);
 });
+
+test('each class of a stylesheet and each token is used', () => {
+  const stylesheets = projectFiles(/^web\/.*\.css$/);
+  const styles = stylesheets.map(read).join('\n');
+  const code = projectFiles(/^web\/.*\.tsx?$/)
+    .map(read)
+    .join('\n');
+  const classes = [...styles.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name);
+  const tokens = [...read('web/ui/tokens.css').matchAll(/^ +(--[\w-]+):/gm)].map(([, name = '']) => name);
+  expect(classes.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  expect(tokens.filter((name) => !styles.includes(`var(${name}`) && !code.includes(`var(${name}`))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { maxComebackDays } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatTypical, isWaiting } from './format-metrics.ts';
-import styles from './metrics.module.css';
+import styles from './floor.module.css';
 import { comebacksQuery } from './queries.ts';
 
 type MetricsTilesProps = { userId: number; metrics: Metrics; range: DayRange };
@@ -43,7 +43,7 @@ function TypicalTime({ metrics: { completed_in_range, trashed_in_range } }: { me
 
 function Tile({ name, figure, children }: { name: string; figure: number | string; children?: ReactNode }) {
   return (
-    <p>
+    <p className={styles.tile}>
       <strong className={styles.figure}>{figure}</strong> {name}
       {children !== undefined && <span className={styles.more}> {children}</span>}
     </p>
