@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,17 +10,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './service-worker-plugin.ts';
 
-const suffixOf = (file: string) => hash('md5', relative(import.meta.dirname, file), 'base64url').slice(0, 4);
-const readableName = (name: string, file: string) => `${name}_${suffixOf(file)}`;
+const stylesheets = globSync('**/*.module.css', { cwd: import.meta.dirname, exclude: ['node_modules'] }).toSorted();
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const namesOf = new Map<string, string[]>(stylesheets.map((file) => [file, []]));
 
-const namesByFile = new Map<string, string[]>();
+const readableName = (name: string, file: string) => `${name}_${hash('md5', file, 'base64url').slice(0, 5)}`;
 
-/** A number and the file's suffix: a kilobyte less of compressed styles than with readable names. */
-function shortName(name: string, file: string): string {
-  const names = namesByFile.get(file) ?? [];
-  namesByFile.set(file, names);
+/** Letters for the file and a number for the class, `ab3`: a kilobyte less of compressed styles than with readable names. */
+function shortName(name: string, path: string): string {
+  const file = relative(import.meta.dirname, path);
+  const names = namesOf.get(file);
+  if (!names) throw new Error(`${file} is no stylesheet of the web app.`);
   if (!names.includes(name)) names.push(name);
-  return `_${names.indexOf(name).toString(36)}${suffixOf(file)}`;
+  const index = stylesheets.indexOf(file);
+  return `${letters[Math.floor(index / 26)]}${letters[index % 26]}${names.indexOf(name)}`;
 }
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
@@ -29,7 +33,7 @@ const sharedParts = [
     name: 'rows',
     test: /\/(status-stamp|waiting-chip|chip|skeleton|error-state)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar|newest-first)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
-  { name: 'plate-keys', test: /\/contract\/(normalize-text|machines\/normalize-serial)\.ts$/ },
+  { name: 'plate-keys', test: /\/contract\/(shared\/normalize-text|machines\/normalize-serial)\.ts$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-first-error|focus-field|use-scanner-enter)\.ts$/ },
   { name: 'card-parts', test: /\/(undo|shop-date|collapse|repair-facts|toast-with-link)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
