@@ -366,6 +366,7 @@ test(
     expect.soft(await problemsIn(allWindows, page), 'PIN').toEqual([]);
     await enterPin(page);
     await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(await problemsIn(allWindows, page), 'bar').toEqual([]);
     await page.getByRole('button', { name: 'Switch', exact: true }).click();
     expect.soft(await problemsIn(allWindows, page), 'dialog').toEqual([]);

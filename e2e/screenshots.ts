@@ -43,6 +43,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'export-batch', path: '/export/1', ready: 'Download XLSX' },
   { name: 'printers', path: '/printers', ready: 'No label printer connected' },
   { name: 'shop', path: '/shop', ready: 'Phones' },
+  { name: 'lists', path: '/lists?list=vendors', ready: 'Baton Rouge' },
   { name: 'devices', path: '/devices', ready: 'Share this device' },
   { name: 'wall', path: '/wall-screens', ready: 'New wall screen', prepare: openWall },
   { name: 'security-log', path: '/security-log', ready: 'from 127.0.0.1' },
