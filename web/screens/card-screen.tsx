@@ -63,9 +63,9 @@ const notHere = "This card isn't on this device. It opens as soon as Fettle answ
 
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
-/** Needed after a tap, so they load after the card. */
+/** Needed after a tap, so they load after the card. A dialog that is tapped before it has loaded appears 300 ms later. */
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote, UndoDelete];
-const loadDialogsAfterMs = 1_000;
+const loadDialogsAfterMs = 250;
 
 const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
 const MadeChip = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).MadeChip);
