@@ -20,7 +20,7 @@ export function BottomBar() {
       {links.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end className={styles.link ?? ''}>
           <Icon aria-hidden size={26} />
-          {label}
+          <span>{label}</span>
         </NavLink>
       ))}
     </nav>
