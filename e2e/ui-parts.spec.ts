@@ -7,6 +7,8 @@ import { allWindows, phoneAndDesk, problemsIn, resize } from './windows.ts';
 
 test('all parts in all their states fit every window and are accessible', { tag: '@main' }, async ({ page }, testInfo) => {
   const { url, close } = await serveUiParts();
+  // Stamps are larger while they drop.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   expect.soft(await problemsIn(allWindows, page), 'parts').toEqual([]);
