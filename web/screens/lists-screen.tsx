@@ -2,7 +2,7 @@ import { type ListName, listNames } from '@fettle/contract/shared/catalog.ts';
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { AddEntry } from '../capabilities/lists/add-entry.tsx';
+import { LabelForm } from '../capabilities/lists/label-form.tsx';
 import { ListEditor } from '../capabilities/lists/list-editor.tsx';
 import { listsQuery } from '../sync/client/shop-lists.ts';
 import common from '../ui/common.module.css';
@@ -54,7 +54,14 @@ export function ListsScreen() {
               />
             )}
           </div>
-          <AddEntry key={`add ${partKey}`} part={part} version={lists.version} what={what} />
+          <LabelForm
+            key={`add ${partKey}`}
+            call="addListEntry"
+            entry={part}
+            version={lists.version}
+            label={`New ${what}`}
+            button={`Add ${what}`}
+          />
           <ListEditor key={partKey} part={part} lists={lists} what={what} />
         </div>
       )}

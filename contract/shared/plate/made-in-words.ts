@@ -1,19 +1,5 @@
+import { monthNames } from '../month-names.ts';
 import { firstDay, type MadeOn } from './dates-of-manufacture.ts';
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** `March 2006 or March 2018`; from three on, a month that all share is said once: `June 1992, 2004 or 2016`. A week is said as the month in which it begins. */
 export function madeInWords(dates: readonly MadeOn[]): string {

@@ -1,16 +1,14 @@
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListChange } from '@fettle/contract/lists/calls.ts';
 import type { ListEntry as Entry } from '@fettle/contract/shared/catalog.ts';
-import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
-import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { TextField } from '../../ui/field.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
+import { LabelForm } from './label-form.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 
 type ListEntryProps = {
@@ -24,8 +22,8 @@ type ListEntryProps = {
 
 /** Opens to change it. */
 export function ListEntry(props: ListEntryProps) {
-  const { label, is_retired } = props.entry;
-  const { lastChange } = props;
+  const { part, version, entry, lastChange } = props;
+  const { key, label, is_retired } = entry;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -35,7 +33,7 @@ export function ListEntry(props: ListEntryProps) {
       </summary>
       {isOpen && (
         <div className={common.stack}>
-          <Rename {...props} />
+          <LabelForm call="updateListEntry" entry={{ ...part, key }} version={version} start={label} label="Name" button="Rename" />
           <Move {...props} />
           {lastChange && (
             <p className={common.soft}>
@@ -45,37 +43,6 @@ export function ListEntry(props: ListEntryProps) {
         </div>
       )}
     </details>
-  );
-}
-
-function Rename({ part, version, entry }: ListEntryProps) {
-  const [label, setLabel] = useState(entry.label);
-  const { form, errors, formError, clearError, isPending } = useFormMutation('updateListEntry', {
-    request: () => ({ body: { ...part, key: entry.key, label, version } }),
-    onSuccess: showLists,
-    onError: loadLists,
-  });
-  return (
-    <form {...form} className={`${common.stack} ${common.choice}`}>
-      <TextField
-        label="Name"
-        name="label"
-        maxLength={maxLabelLength}
-        autoComplete="off"
-        value={label}
-        error={errors['label']}
-        onChange={({ target }) => {
-          setLabel(target.value);
-          clearError('label');
-        }}
-      />
-      {formError && <p className={common.alert}>{formError}</p>}
-      <div>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          Rename
-        </Button>
-      </div>
-    </form>
   );
 }
 

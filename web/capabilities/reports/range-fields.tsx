@@ -1,3 +1,4 @@
+import { monthNames } from '@fettle/contract/shared/month-names.ts';
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -9,7 +10,7 @@ import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import styles from './metrics.module.css';
 import { isSameRange, shortcuts } from './period.ts';
-import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange, singleDay } from './range.ts';
+import { validateRange, isInvalid, monthOfRange, monthInYearOf, shiftRange, singleDay } from './range.ts';
 
 type RangeFieldsProps = {
   range: DayRange;

@@ -37,21 +37,6 @@ export function singleDay(day: Day): DayRange {
   return { start: day, end: day };
 }
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** @param month 1 to 12, in the year in which the range starts */
 export function monthInYearOf({ start }: DayRange, month: number): DayRange {
   return monthRange(Number(start.slice(0, 4)), month);

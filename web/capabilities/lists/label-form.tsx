@@ -5,17 +5,20 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextField } from '../../ui/field.tsx';
-
 import { loadLists, showLists } from './save-lists.ts';
 
-type AddEntryProps = { part: ListPart; version: number; what: string };
+type LabelFormProps = { call: 'addListEntry' | 'updateListEntry'; entry: ListPart & { key?: string }; version: number; start?: string } & {
+  label: string;
+  button: string;
+};
 
-export function AddEntry({ part, version, what }: AddEntryProps) {
-  const [label, setLabel] = useState('');
-  const { form, errors, formError, clearError, isPending } = useFormMutation('addListEntry', {
-    request: () => ({ body: { ...part, label, version } }),
+/** Adds an entry with the label that is typed, or gives it to the entry with `key`. */
+export function LabelForm({ call, entry, version, start = '', label, button }: LabelFormProps) {
+  const [text, setText] = useState(start);
+  const { form, errors, formError, clearError, isPending } = useFormMutation(call, {
+    request: () => ({ body: { ...entry, label: text, version } }),
     onSuccess: (reply) => {
-      setLabel('');
+      if (call === 'addListEntry') setText('');
       showLists(reply);
     },
     onError: loadLists,
@@ -23,21 +26,21 @@ export function AddEntry({ part, version, what }: AddEntryProps) {
   return (
     <form {...form} className={`${common.stack} ${common.choice}`}>
       <TextField
-        label={`New ${what}`}
+        label={label}
         name="label"
         maxLength={maxLabelLength}
         autoComplete="off"
-        value={label}
+        value={text}
         error={errors['label']}
         onChange={({ target }) => {
-          setLabel(target.value);
+          setText(target.value);
           clearError('label');
         }}
       />
       {formError && <p className={common.alert}>{formError}</p>}
       <div>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          Add {what}
+        <Button type="submit" variant={call === 'addListEntry' ? 'primary' : 'plain'} isPending={isPending}>
+          {button}
         </Button>
       </div>
     </form>
