@@ -241,7 +241,7 @@ test('a page reloads while it is hidden, but not while the phone takes a photo f
     globalThis.createImageBitmap = (async (photo: Blob) => held.promise.then(() => decode(photo))) as typeof decode;
   });
   await chooser.setFiles([await drawPhoto(page, 'plate.jpg')]);
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('heading', { name: 'NOTES' }).click();
   await hide(page);
   await whenChecked(page);
   expect(await isMarked(page)).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { decodePng, readQrCodes } from '../server/testing/printers/render-label.ts';
-import { expectErrorAt, setUpShop, test, toast } from './fixtures.ts';
+import { allToasts, expectErrorAt, setUpShop, test, toast } from './fixtures.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { violations } from './violations.ts';
 
@@ -15,6 +15,8 @@ test.describe('a new shop', () => {
     await page.goto(emptyShop.url);
     await setUpShop(page, emptyShop.setupCode);
     await expect(checklist(page)).toContainText('0 of 5 done');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(allToasts(page)).toHaveCount(0);
     expect(await layoutProblems(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
 

@@ -26,26 +26,36 @@ function shortName(name: string, path: string): string {
   return `${letters[Math.floor(index / 26)]}${letters[index % 26]}${names.indexOf(name)}`;
 }
 
-/** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
+/**
+ * What the technicians' screens share, in few files: a phone fetches six at a time, and each further six cost another round trip.
+ * `frame` is what surrounds every screen.
+ */
 const sharedParts = [
+  { name: 'field', test: /\/(field|radio-row|use-debounced-value|use-media|employees\/queries)\.(tsx?|module\.css)$/ },
+  {
+    name: 'shared',
+    test: /\/(normalize-text|normalize-serial|catalog|client\/shop-lists|machine-status)\.ts$|\/(tag|fit-bottom-bar|action-bar|screen-heading|error-state)\.(tsx?|module\.css)$/,
+  },
   { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
-    test: /\/(status-stamp|waiting-chip|chip|skeleton|error-state)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar|newest-first)\.ts$|\/(wrench|package-check)\.m?js$/,
+    test: /\/(status-stamp|waiting-chip|chip|skeleton|person|initials|number-tag|machine-line)\.(tsx?|module\.css)$|\/(days-in-shop|days-late|use-days-since)\.tsx?$|\/(wrench|package-check|trash)\.m?js$/,
   },
-  { name: 'plate-keys', test: /\/contract\/(shared\/normalize-text|machines\/normalize-serial)\.ts$/ },
-  { name: 'form', test: /\/(use-form-mutation|focus-first-error|focus-field|use-scanner-enter)\.ts$/ },
-  { name: 'card-parts', test: /\/(undo|shop-date|collapse|repair-facts|toast-with-link)\.tsx?$|\/(plus|printer)\.m?js$/ },
-  { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
-  { name: 'intake', test: /\/(whats-wrong|use-toolbar|machine-fields\.module)\.(tsx?|css)$/ },
-  { name: 'tag', test: /\/(tag|fit-bottom-bar|action-bar)\.(tsx?|module\.css)$/ },
+  { name: 'card-parts', test: /\/(undo|collapse|repair-facts|toast-with-link|shop-date|newest-first)\.tsx?$|\/(plus|printer)\.m?js$/ },
+  { name: 'form', test: /\/(use-form-mutation|focus-field|use-scanner-enter)\.ts$/ },
+  { name: 'search', test: /\/search-words\.ts$|\/(scan-line|clipboard-list|list)\.m?js$/ },
+  { name: 'intake', test: /\/(whats-wrong|use-toolbar|machine-fields)\.(tsx?|module\.css)$/ },
+  {
+    name: 'lists',
+    test: /\/(list-params|keys-of|pager)\.(tsx?|module\.css)$|\/(search|arrow-up|arrow-down|chevron-left|chevron-right)\.m?js$/,
+  },
   { name: 'plate', test: /\/(card-top|plate-facts|serial-hint|use-today|add-another)\.tsx?$|\/contract\/shared\/plate\// },
-  { name: 'names', test: /\/(catalog|screen-heading|machine-status|error-state)\.tsx?$/, priority: 1 },
+  { name: 'frame', test: /\/web\/app\/(bottom-bar|menu|screen-links|user-menu|header-tools)\.tsx$/ },
 ];
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), evaluateEndpoints(), preloadTextFont(), serviceWorker(), precompress()],
+  plugins: [react(), evaluateEndpoints(), preloadFirstFiles(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -61,7 +71,7 @@ export default defineConfig(({ command }) => ({
     // The first load lists the names of all other files: short hexadecimal hashes compress best.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], priority: 2 }, ...sharedParts] },
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }, ...sharedParts] },
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
@@ -88,22 +98,28 @@ function evaluateEndpoints(): Plugin {
   };
 }
 
-/** Preloads the text font, so it loads in parallel with the stylesheet and text does not shift. */
-function preloadTextFont(): Plugin {
+/**
+ * Preloads what every screen needs and the first script asks for late: the text font, so that text does not shift, and `frame` with what
+ * it imports, which would cost a slow connection one more round trip.
+ */
+function preloadFirstFiles(): Plugin {
   return {
-    name: 'preload-text-font',
+    name: 'preload-first-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /next-latin-wght-normal.*\.woff2$/.test(name));
-        if (!font) throw new Error('The text font is not in the build.');
+      handler(html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((name) => /next-latin-wght-normal.*\.woff2$/.test(name));
+        const frame = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'frame');
+        if (!font || frame?.type !== 'chunk') throw new Error('The text font or the frame is not in the build.');
+        const scripts = [frame.fileName, ...frame.imports].filter((name) => !html.includes(name));
         return [
-          {
+          { tag: 'link', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' },
+          ...scripts.map((name) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head',
-          },
+            attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
         ];
       },
     },
