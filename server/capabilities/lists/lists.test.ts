@@ -110,6 +110,29 @@ describeEachEngine('Lists', (engine) => {
     expect(await found('ängs new1')).toEqual([id]);
   });
 
+  test('a machine that is registered or edited while its brand is renamed is found by the new label, also on another server', async () => {
+    await using shop = await openTestShop(engine);
+    const { cookie = '' } = shop.tess;
+    const servers = engine === 'sqlite' ? [shop.visitor] : [shop.visitor, await shop.visitorOfSecondServer()];
+    const ids = await Array.fromAsync({ length: 8 }, () => shop.addMachine(shop.tess, { brand: 'cafe' }));
+    for (const label of ['Ruby', 'Rust', 'Rose', 'Rouge', 'Robin']) {
+      const renamed = change(shop, 'brands', 'cafe', { label });
+      const replies = await Promise.all(
+        ids.flatMap((id, number) => {
+          const request = { headers: { cookie, 'idempotency-key': `${label}-${id}` } };
+          const server = servers[number % servers.length] ?? shop.visitor;
+          return [
+            server.call('addMachine', { ...request, body: { ...whirlpoolFridge, brand: 'cafe' } }),
+            server.call('updateMachine', { ...request, params: { id }, body: { serial: `${label}${id}` } }),
+          ];
+        }),
+      );
+      expect([(await renamed).status, ...new Set(replies.map(({ status }) => status))]).toEqual([200, 200]);
+      const machines = await shop.db.selectFrom('machines').select('search_text').where('brand', '=', 'cafe').execute();
+      expect(new Set(machines.map(({ search_text }) => search_text.split(' ')[0]))).toEqual(new Set([label.toUpperCase()]));
+    }
+  });
+
   test('a search finds the machines of a renamed type by its label', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess);

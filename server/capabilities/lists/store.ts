@@ -2,7 +2,8 @@ import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts
 import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { keepRows } from '../../platform/database/lock-rows.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -42,6 +43,27 @@ export async function readLists(db: Db): Promise<ShopLists> {
     conditions: of('conditions'),
   };
 }
+
+/**
+ * A brand with its label, which nobody changes until the transaction ends. `brand` null: the brand of the machine. Call it before the
+ * machine is locked: a change of the label locks the machines after it. Undefined for an unknown key or id.
+ */
+export async function keepBrand(db: Db, brand: BrandOfMachine): Promise<{ key: string; label: string } | undefined> {
+  return (await selectBrand(db, brand))[0];
+}
+
+type BrandOfMachine = { brand: string | null; machine_id: number };
+
+const selectBrand = prepareQuery((db: Db, { brand, machine_id }: Placeholders<BrandOfMachine>) =>
+  keepRows(
+    db,
+    db
+      .selectFrom('list_entries')
+      .select(['key', 'label'])
+      .where('list', '=', 'brands')
+      .where('key', '=', (row) => row.fn.coalesce(brand, row.selectFrom('machines').select('brand').where('id', '=', machine_id))),
+  ),
+);
 
 /** `type_of` is empty unless it is a style. */
 export type EntryKey = { list: ListName; type_of: string; key: string };

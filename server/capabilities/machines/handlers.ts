@@ -5,6 +5,7 @@ import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
+import { keepBrand } from '../lists/store.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { Chunks } from '../../platform/system/chunks.ts';
@@ -18,7 +19,7 @@ import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
 import { timeOfChange } from './time-of-change.ts';
-import { addMachine, findMachine, lockMachine, startRepair, updateMachineFields } from './store.ts';
+import { addMachine, findMachine, lockMachine, renameBrand, startRepair, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 
@@ -39,7 +40,13 @@ export function machineHandlers({
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
         const author_id = currentUser.id;
         const added = { ...fields, technician_id, creator_id: author_id, registered_on: time.on };
-        const machine_id = await addMachine(db, added, labelOf(lists().brands, fields.brand));
+        const label_before = labelOf(lists().brands, fields.brand);
+        const [brand, machine_id] = await together(
+          keepBrand(db, { brand: fields.brand, machine_id: 0 }),
+          addMachine(db, added, label_before),
+        );
+        // It was renamed while this request was on its way.
+        if (brand && brand.label !== label_before) await renameBrand(db, { ...brand, label_before });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
           startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
@@ -72,7 +79,11 @@ export function machineHandlers({
       const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
       if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
       return context.transaction(async (db) => {
-        const [, found] = await together(lockMachine(db, id), findMachine(db, id));
+        const [brand, , found] = await together(
+          keepBrand(db, { brand: fields.brand ?? null, machine_id: id }),
+          lockMachine(db, id),
+          findMachine(db, id),
+        );
         const machine = await requireVersion(db, id, found, version);
         const changes = changedFields(machine, fields);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
@@ -82,8 +93,10 @@ export function machineHandlers({
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
+        // Another edit may just have changed the brand.
+        const label = brand?.key === after.brand ? brand.label : labelOf(lists().brands, after.brand);
         const [, , card] = await together(
-          updateMachineFields(db, after, labelOf(lists().brands, after.brand), time.on),
+          updateMachineFields(db, after, label, time.on),
           insertEvents(db, events),
           requireMachineCard(db, id),
         );

@@ -52,6 +52,8 @@ test('editing a field updates the machine once and reads its card once', async (
   expect(await statementsOf(edit)).toEqual([
     ...sessionCheck,
     'begin immediate',
+    // The label of the brand, for the search.
+    'select list_entries',
     'select machines',
     'update machines',
     'insert events',
@@ -80,6 +82,7 @@ test('registering a machine inserts it without updating it', async () => {
   expect(await statementsOf(() => shop.tess.call('addMachine', { body: whirlpoolFridge }))).toEqual([
     ...sessionCheck,
     'begin immediate',
+    'select list_entries',
     'insert machines',
     'insert repairs',
     'insert events',
@@ -93,6 +96,7 @@ test('registering a machine with a note adds both in one transaction', async () 
   expect(await statementsOf(() => shop.tess.call('addMachine', { body: { ...whirlpoolFridge, note: 'Leaking' } }))).toEqual([
     ...sessionCheck,
     'begin immediate',
+    'select list_entries',
     'insert machines',
     'insert repairs',
     'insert events',

@@ -17,6 +17,11 @@ export function lockRows<Table extends string, Query extends Lockable<Table, Que
   return isPostgres(db) ? query.forNoKeyUpdate(tables) : query;
 }
 
+/** Keeps the selected rows as they are until the transaction ends. Others may keep them too. */
+export function keepRows<Query extends { forShare: () => Query }>(db: Db, query: Query): Query {
+  return isPostgres(db) ? query.forShare() : query;
+}
+
 /** Like `lockRows`, prepared, for rows that are not read. Sends nothing where there is nothing to lock. */
 export function prepareLock<Values extends Record<string, unknown>, Table extends string>(
   tables: readonly Table[],
