@@ -118,4 +118,33 @@ describeEachEngine('A long sorted list', (engine) => {
       Array.from({ length: 50 }, (_, index) => 1_002 + index * 2),
     );
   });
+
+  test('a long list is sorted by the labels of renamed brands, on each page and in each order', async () => {
+    await using shop = await openTestShop(engine);
+    const brands = ['whirlpool', 'lg', 'admiral', 'haier', 'ge'];
+    const machines = Array.from({ length: 120 }, (_, at) => ({
+      id: at + 1,
+      status: at % 3 === 0 ? ('trashed' as const) : ('exported' as const),
+      brand: brands[(at * at) % brands.length] ?? '',
+    }));
+    await seedMachines(shop, machines);
+    for (const { id, brand } of machines) await shop.db.updateTable('machines').set({ brand }).where('id', '=', id).execute();
+    const order = ['lg', 'whirlpool', 'ge', 'admiral', 'haier'];
+    for (const [version, key] of order.entries())
+      await shop.ada.call('updateListEntry', { body: { list: 'brands', key, label: `${version} ${key}`, version } });
+    for (const status of ['all', 'exported'] as const) {
+      const expected = machines
+        .filter((machine) => status === 'all' || machine.status === status)
+        .toSorted((a, b) => order.indexOf(a.brand) - order.indexOf(b.brand) || a.id - b.id)
+        .map(({ id }) => id);
+      for (const direction of orders) {
+        const pages: number[] = [];
+        for (let page = 1; page <= 13; page += 1) {
+          const query = { page, per_page: 10, sort: 'brand', order: direction };
+          pages.push(...(await shop.tess.call('getMachines', { params: { status }, query })).body.data.map(({ id }) => id));
+        }
+        expect([status, direction, pages]).toEqual([status, direction, direction === 'asc' ? expected : expected.toReversed()]);
+      }
+    }
+  });
 });

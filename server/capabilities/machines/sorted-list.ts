@@ -1,10 +1,10 @@
 import { maxFilteredMachines, type MachineSort, type SortOrder, type StatusFilter } from '@fettle/contract/machines/calls.ts';
-import type { ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { readIds } from '../../platform/database/read-ids.ts';
+import { keyInQuery, readIds, readIdsOfEach } from '../../platform/database/read-ids.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { listEmployees } from '../employees/store.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -14,31 +14,33 @@ export type Sorting = { sort: MachineSort; order: SortOrder; lists: ShopLists };
 /** Lists sorted by number are in keyset-page.ts. */
 type SortingByValue = Sorting & { sort: Exclude<MachineSort, 'number'> };
 
+const noColor = 'zzz';
+
 /** Columns that have an index after the status. Must match the expressions of the indexes. */
 const sortColumns = {
   brand: sql.ref('brand'),
   model: sql.ref('model'),
   // Machines without a color come last.
-  color: sql`coalesce(color, 'zzz')`,
+  color: sql`coalesce(color, ${sql.lit(noColor)})`,
   type: sql.ref('type_of'),
   serial: sql.ref('serial_key'),
   activity: sql.ref('touched_on'),
 } as const satisfies Partial<Record<MachineSort, RawBuilder<unknown>>>;
 
-/** A page of a list's first `maxFilteredMachines` machines. The parameter `total` is the length of the whole list. */
+/** A page of a list's first `maxFilteredMachines` machines. `list.total` is the length of the whole list. */
 export async function sortedPage(
   db: Db,
-  { status, total }: { status: StatusFilter; total: number },
+  list: { status: StatusFilter; total: number },
   sorting: SortingByValue,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ machines: Machine[]; total: number; is_cut: boolean }> {
   const end = Math.min(page * perPage, maxFilteredMachines);
   const start = (page - 1) * perPage;
-  const ids = start < end ? await sortedIds(db, status, sorting, end) : [];
+  const ids = start < end ? await sortedIds(db, list, sorting, end) : [];
   return {
     machines: await machinesInOrder(db, ids.slice(start)),
-    total: Math.min(total, maxFilteredMachines),
-    is_cut: total > maxFilteredMachines,
+    total: Math.min(list.total, maxFilteredMachines),
+    is_cut: list.total > maxFilteredMachines,
   };
 }
 
@@ -52,34 +54,44 @@ export async function sortIds(db: Db, ids: readonly number[], { sort, order, lis
     const others = new Set(ids).difference(new Set(inProgress));
     return [...inProgress, ...[...others].toSorted((a, b) => b - a)];
   }
-  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids).orderBy('id', order);
   const keys = keysByLabel(lists, sort);
-  if (!keys) return readIds(db, sorted.clearOrderBy().orderBy(sortColumns[sort], order).orderBy('id', order));
-  const rows = await sorted.select(sortColumns[sort].$castTo<string>().as('key')).execute();
+  if (keys) return sortByKey(withKeys(db, sort, order).where('id', 'in', ids), keys, order);
+  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids);
+  return readIds(db, sorted.orderBy(sortColumns[sort], order).orderBy('id', order));
+}
+
+function withKeys(db: Db, sort: keyof typeof sortColumns, order: SortOrder) {
+  return db
+    .selectFrom('machines')
+    .select(['id', sortColumns[sort].$castTo<string>().as('key')])
+    .orderBy('id', order);
+}
+
+/** The machines of one key stay in the order of their ids. */
+async function sortByKey(machines: ReturnType<typeof withKeys>, keys: readonly string[], order: SortOrder): Promise<number[]> {
   const rank = new Map((order === 'asc' ? keys : keys.toReversed()).map((key, index) => [key, index]));
-  // The rows of one entry stay in the order of their ids.
+  const rows = await machines.execute();
   return rows.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0)).map(({ id }) => id);
 }
 
 /** Where the values of a column have labels. */
 const listOfColumn: Partial<Record<MachineSort, ListName>> = { brand: 'brands', color: 'colors', type: 'types' };
 /** Sorting 500 labels takes a millisecond, and the lists seldom change. */
-const keysOfLists = new WeakMap<ShopLists, Partial<Record<MachineSort, string[] | undefined>>>();
+const keysOfLists = new WeakMap<ShopLists, Partial<Record<MachineSort, string[]>>>();
 
-/** The keys of a column in the order of their labels. Undefined if that is the order of the keys, as it is in the index. */
+/** The keys of a column in the order of their labels; undefined if its values have none. */
 function keysByLabel(lists: ShopLists, sort: MachineSort): string[] | undefined {
   const list = listOfColumn[sort];
   if (!list) return undefined;
   const known = keysOfLists.get(lists) ?? {};
   keysOfLists.set(lists, known);
-  if (!(sort in known)) {
-    const keys = lists[list].toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ key }) => key);
-    known[sort] = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key) ? undefined : [...keys, ...noColor(sort)];
-  }
-  return known[sort];
+  return (known[sort] ??= sortKeys(lists[list], sort));
 }
 
-const noColor = (sort: MachineSort) => (sort === 'color' ? ['zzz'] : []);
+function sortKeys(entries: readonly ListEntry[], sort: MachineSort): string[] {
+  const keys = entries.toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ key }) => key);
+  return [...new Set(sort === 'color' ? [...keys, noColor] : keys)];
+}
 
 async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder): Promise<number[]> {
   const rows = await db.selectFrom('machines').select(['id', 'technician_id']).where('id', 'in', ids).execute();
@@ -88,54 +100,62 @@ async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder
   return (order === 'asc' ? sorted : sorted.toReversed()).map(({ id }) => id);
 }
 
-async function sortedIds(db: Db, status: StatusFilter, { sort, order, lists }: SortingByValue, limit: number): Promise<number[]> {
+type List = { status: StatusFilter; total: number };
+
+async function sortedIds(db: Db, list: List, { sort, order, lists }: SortingByValue, limit: number): Promise<number[]> {
+  const { status, total } = list;
   if (sort === 'technician') return idsByTechnician(db, status, order, limit);
   if (sort === 'days') return idsByDays(db, status, order, limit);
-  const statuses = status === 'all' ? machineStatuses : [status];
-  const column = sortColumns[sort];
+  const column = { column: sortColumns[sort], order, limit };
   const keys = keysByLabel(lists, sort);
-  if (!keys)
-    return mergedIds(
-      statuses.map((status) => idsByColumn(db, { status, column, order, limit })),
-      order,
-      limit,
-    );
-  const ids: number[] = [];
-  for (const key of order === 'asc' ? keys : keys.toReversed()) {
-    const rest = limit - ids.length;
-    if (rest === 0) break;
-    ids.push(
-      ...(await mergedIds(
-        statuses.map((status) => idsByColumn(db, { status, column, key, order, limit: rest })),
-        order,
-        rest,
-      )),
-    );
+  if (keys && total < keys.length) {
+    const machines = withKeys(db, sort, order);
+    return (await sortByKey(status === 'all' ? machines : machines.where('status', '=', status), keys, order)).slice(0, limit);
   }
-  return ids;
+  if (keys) return idsByKeys(db, list, order === 'asc' ? keys : keys.toReversed(), column);
+  return readIds(db, mergedIds(db, status, column));
 }
 
-async function mergedIds(lists: readonly ReturnType<typeof idsByColumn>[], order: SortOrder, limit: number): Promise<number[]> {
-  const [first, ...others] = lists;
-  if (!first) return [];
-  // Each status has its own part of the index, so a list of all machines merges the first machines of each.
-  const merged = others
-    .reduce((query, other) => query.unionAll(other), first)
-    .orderBy('value', order)
-    .orderBy('id', order);
-  return (await merged.limit(limit).execute()).map(({ id }) => id);
+/** How many times more keys are read next, until there are enough machines. */
+const moreKeys = 4;
+
+/** The first machines that have the first of the keys, then those that have the next one, and so on. */
+async function idsByKeys(db: Db, { status, total }: List, keys: readonly string[], { limit, ...column }: ByColumn): Promise<number[]> {
+  const ids: number[] = [];
+  let from = 0;
+  // As many keys as have enough machines on average.
+  let count = Math.ceil((limit * keys.length) / total);
+  while (from < keys.length && ids.length < limit) {
+    const query = mergedIds(db, status, { ...column, key: keyInQuery, limit: limit - ids.length });
+    ids.push(...(await readIdsOfEach(db, keys.slice(from, from + count), query)).flat());
+    from += count;
+    count *= moreKeys;
+  }
+  return ids.slice(0, limit);
 }
 
 /** `key`: only the machines with this value. */
-type ByColumn = { status: MachineStatus; column: RawBuilder<unknown>; key?: string; order: SortOrder; limit: number };
+type ByColumn = { column: RawBuilder<unknown>; key?: RawBuilder<string>; order: SortOrder; limit: number };
+
+/** Each status has its own part of the index, so a list of all machines merges the first machines of each. */
+function mergedIds(db: Db, status: StatusFilter, column: ByColumn) {
+  const [first, ...others] = (status === 'all' ? machineStatuses : [status]).map((status) => idsByColumn(db, status, column));
+  if (!first) throw new Error('A list has a status.');
+  return others
+    .reduce((query, other) => query.unionAll(other), first)
+    .orderBy('value', column.order)
+    .orderBy('id', column.order)
+    .limit(column.limit);
+}
 
 /** In a subquery, because SQLite allows no limit for a part of a union. */
-function idsByColumn(db: Db, { status, column, key, order, limit }: ByColumn) {
+function idsByColumn(db: Db, status: MachineStatus, { column, key, order, limit }: ByColumn) {
   const all = db
     .selectFrom('machines')
     .select(['id', column.as('value')])
     .where('status', '=', status);
-  const ids = key === undefined ? all : all.where(column, '=', key);
+  // As a range, because for a column that is equal to something, SQLite would use the index of the ids.
+  const ids = key === undefined ? all : all.where(column, '>=', key).where(column, '<=', key);
   const inOrder = ids.orderBy(column, order).orderBy('id', order).limit(limit);
   return db.selectFrom(inOrder.as('first')).select(['id', 'value']);
 }
