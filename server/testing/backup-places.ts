@@ -20,8 +20,12 @@ export function temporaryFolder() {
 /** Registers machines and does something of everything with them. Returns their ids. */
 export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promise<number[]> {
   const ids: number[] = [];
+  await ada.call('addListEntry', { body: { list: 'brands', label: 'Beko', version: 0 } });
+  await ada.call('updateListEntry', { body: { list: 'brands', key: 'whirlpool', label: 'Whirl', version: 1 } });
+  await ada.call('updateListEntry', { body: { list: 'brands', key: 'whirlpool', before: 'beko', version: 2 } });
+  await ada.call('updateListEntry', { body: { list: 'colors', key: 'Teal', is_retired: true, version: 3 } });
   for (const [index, status] of (['in_progress', 'in_progress', 'completed', 'trashed', 'exported', 'in_progress'] as const).entries()) {
-    ids.push(await addMachine(index % 2 ? walt : tess, { serial: `RESTORE-${index}` }, status));
+    ids.push(await addMachine(index % 2 ? walt : tess, { serial: `RESTORE-${index}`, ...(index === 0 && { brand: 'beko' }) }, status));
   }
   const [first = 0, second = 0, third = 0] = ids;
   await tess.call('addNote', { params: { id: first }, body: { content: 'Compressor hums, “néw” relay – 日本語 𝄞' } });

@@ -3,6 +3,7 @@ import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
+import type { ListName } from '@fettle/contract/shared/catalog.ts';
 import * as z from 'zod/mini';
 
 const accessWords = {
@@ -133,5 +134,25 @@ function parameters(location: 'path' | 'query', schema: z.ZodMiniObject | undefi
 /** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  describeKeys(rest);
   return rest;
+}
+
+/** The fields that have keys of the shop's lists, in every request and reply. */
+const listOfField: Readonly<Record<string, ListName>> = {
+  type_of: 'types',
+  style: 'styles',
+  brand: 'brands',
+  color: 'colors',
+  condition: 'conditions',
+  vendor: 'vendors',
+};
+
+/** Says which strings are keys of a list, because a shop has entries of its own. */
+function describeKeys({ properties = {}, items, anyOf = [] }: z.core.JSONSchema.BaseSchema): void {
+  for (const [field, property] of Object.entries(properties)) {
+    const list = listOfField[field];
+    if (list && typeof property === 'object') property.description = `A key of \`${list}\` in the reply of \`getLists\`.`;
+  }
+  for (const part of [...Object.values(properties), ...anyOf, items].flat()) if (typeof part === 'object') describeKeys(part);
 }
