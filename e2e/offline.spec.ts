@@ -236,6 +236,40 @@ test('after the session has ended, only the same employee sends what waits', asy
     .toEqual(['By Tess, Tess Guidry', 'By Walt, Walt Broussard']);
 });
 
+test('an intake with own entries of the lists is made without a connection, and saved though they were retired meanwhile', async ({
+  page,
+  context,
+  server,
+}) => {
+  const own = [
+    ['types', 'Microwave'],
+    ['vendors', 'Toledo'],
+  ] as const;
+  for (const [version, [list, label]] of own.entries())
+    await server.ada.call('POST', '/api/create/add_list_entry', { list, label, version });
+  await visit(page, server, ['/bench', '/']);
+  await expect.poll(async () => (await storedReplies(page)).join(' ')).toContain('getLists');
+  await context.setOffline(true);
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: 'Microwave' }).click();
+  await page.getByLabel('Brand').selectOption('LG');
+  await page.getByLabel('Model').fill('MW1');
+  await page.getByLabel('Serial').fill('MW77');
+  await page.getByLabel('Vendor').selectOption('Toledo');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page.getByRole('heading', { name: 'New LG' })).toBeVisible();
+  await page.goto(`${server.url}/bench`);
+  await expect(page.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG microwave, new']);
+  for (const [index, [list, label]] of own.entries()) {
+    const body = { list, key: label.toLowerCase(), is_retired: true, version: own.length + index };
+    await server.ada.call('PATCH', '/api/update/update_list_entry', body);
+  }
+  await context.setOffline(false);
+  await expect(waiting(page)).toHaveCount(0);
+  const { data } = await server.tess.call('GET', '/api/read/get_machines/all?page=1&type_of=microwave');
+  expect(data).toMatchObject([{ serial: 'MW77', vendor: 'toledo' }]);
+});
+
 test('a logout says that changes stay on the device', async ({ page, context, server }) => {
   const id = await addMachine(server);
   await visit(page, server, [`/card/${id}`]);

@@ -237,3 +237,14 @@ test('filling two databases gives the same data', async () => {
   }
   await second.db.destroy();
 });
+
+// The last, because it changes the shop.
+test('an admin of the demo shop adds a brand, and a machine has it', async () => {
+  const headers = await logInAsAdmin();
+  const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
+  const brand = { list: 'brands', label: 'Beko', version: 0 };
+  const machine = { type_of: 'washer', brand: 'beko', model: 'WTV8512', serial: 'DEMO1' };
+  expect([await post('/api/create/add_list_entry', brand), await post('/api/create/add_machine', machine)]).toEqual([200, 200]);
+  const [machines] = await getAsAdmin('/api/read/get_machines/all?page=1&search=beko');
+  expect(machines).toMatchObject([{ brand: 'beko', serial: 'DEMO1' }]);
+});
