@@ -11,7 +11,7 @@ export const maxListChanges = 1_000;
 
 type ListName = z.infer<typeof ListName>;
 
-export const ListChangeKind = z.enum(['added', 'renamed', 'moved', 'retired', 'brought_back']);
+export const ListChangeKind = z.enum(['added', 'renamed', 'moved', 'retired', 'brought_back', 'merged', 'merge_undone']);
 export type ListChangeKind = z.infer<typeof ListChangeKind>;
 
 export const ListChange = z.object({
@@ -25,11 +25,15 @@ export const ListChange = z.object({
   label: z.string(),
   /** The label before it was renamed; otherwise null. */
   label_before: z.nullable(z.string()),
+  /** The key of the other entry of a merge, and how many machines changed; otherwise null. */
+  other_key: z.nullable(z.string()),
+  machines: z.nullable(z.int()),
   on: Instant,
   author_name: z.string(),
 });
 export type ListChange = z.infer<typeof ListChange>;
 
+const key = singleLineText(maxLabelLength);
 const version = z.int().check(z.minimum(0));
 const typeOfStyle = z.exactOptional(choice('types'));
 type OfList = { list: ListName; type_of?: string };
@@ -61,6 +65,15 @@ export const listCalls = {
     query: z.strictObject({ list: ListName }),
     reply: ok({ data: z.array(ListChange) }),
   },
+  countEntryMachines: {
+    method: 'GET',
+    path: '/api/read/count_entry_machines',
+    summary: 'Returns how many machines have an entry of a list. A style needs `type_of`.',
+    access: 'admin',
+    changes: false,
+    query: z.strictObject({ list: ListName, type_of: typeOfStyle, key }).check(needsType, hasNoNeedlessType),
+    reply: ok({ machines: z.int() }),
+  },
   addListEntry: {
     method: 'POST',
     path: '/api/create/add_list_entry',
@@ -76,25 +89,27 @@ export const listCalls = {
     method: 'PATCH',
     path: '/api/update/update_list_entry',
     summary:
-      'Renames an entry with `label`, retires it or brings it back with `is_retired`, or moves it with `before`: the key of the entry that then follows it, or null for the end of the list. Send one of them. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
+      'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
     access: 'admin',
     changes: true,
     body: z
       .strictObject({
         list: ListName,
         type_of: typeOfStyle,
-        key: singleLineText(maxLabelLength),
+        key,
         label: z.exactOptional(singleLineText(maxLabelLength)),
         is_retired: z.exactOptional(z.boolean()),
-        before: z.exactOptional(z.nullable(singleLineText(maxLabelLength))),
+        before: z.exactOptional(z.nullable(key)),
+        merged_into: z.exactOptional(z.nullable(key)),
         version,
       })
       .check(
         needsType,
         hasNoNeedlessType,
         z.refine(
-          ({ label, is_retired, before }) => [label, is_retired, before].filter((change) => change !== undefined).length === 1,
-          'Send one of label, is_retired and before.',
+          ({ label, is_retired, before, merged_into }) =>
+            [label, is_retired, before, merged_into].filter((change) => change !== undefined).length === 1,
+          'Send one of label, is_retired, before and merged_into.',
         ),
       ),
     reply: ok({ data: ShopLists }),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { startLists } from '../shared/catalog.ts';
+import { type ListEntry, startLists } from '../shared/catalog.ts';
 import { findSameLabel, newKey, sameLabelMessage } from './rules.ts';
 
 const { brands } = startLists;
+const message = (same: ListEntry) => sameLabelMessage(brands, same);
 
 test.for([
   ['café', 'Café'],
@@ -17,8 +18,9 @@ test.for([
 
 test('what has the same label is named, and how to use it', () => {
   const entry = { key: 'amana', label: 'Amana', is_retired: false };
-  expect(sameLabelMessage(entry)).toBe('Amana is in the list already.');
-  expect(sameLabelMessage({ ...entry, is_retired: true })).toBe('Amana is in the list already, but retired. Bring it back instead.');
+  expect(message(entry)).toBe('Amana is in the list already.');
+  expect(message({ ...entry, is_retired: true })).toBe('Amana is in the list already, but retired. Bring it back instead.');
+  expect(message({ ...entry, is_retired: true, merged_into: 'ge' })).toBe('Amana was merged into GE.');
 });
 
 test.for([

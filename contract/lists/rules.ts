@@ -1,5 +1,4 @@
-import type { ListEntry, ListName, ShopLists } from '../shared/catalog.ts';
-import { stylesOf } from '../shared/catalog.ts';
+import { labelOf, type ListEntry, type ListName, listNames, type ShopLists, stylesOf, type TypeOf } from '../shared/catalog.ts';
 import { maxLabelLength } from '../shared/limits.ts';
 
 /** The most entries of a list, and the most styles of a type. */
@@ -17,9 +16,41 @@ export function findSameLabel(entries: readonly ListEntry[], label: string): Lis
   return entries.find((entry) => fold(entry.label) === fold(label));
 }
 
-/** Why an entry cannot have a label that another one has. */
-export function sameLabelMessage({ label, is_retired }: ListEntry): string {
+/** Why an entry cannot have a label that another one of the list has. */
+export function sameLabelMessage(entries: readonly ListEntry[], entry: ListEntry): string {
+  const { label, is_retired } = entry;
+  if (entry.merged_into !== undefined) return wasMergedMessage(entries, entry);
   return is_retired ? `${label} is in the list already, but retired. Bring it back instead.` : `${label} is in the list already.`;
+}
+
+export function wasMergedMessage(entries: readonly ListEntry[], { label, merged_into = '' }: ListEntry): string {
+  return `${label} was merged into ${labelOf(entries, merged_into)}.`;
+}
+
+/** The field of a machine that has keys of the list. */
+export const fieldOfList = {
+  types: 'type_of',
+  styles: 'style',
+  brands: 'brand',
+  colors: 'color',
+  vendors: 'vendor',
+  conditions: 'condition',
+} as const satisfies Record<ListName, string>;
+
+type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[ListName], string | null>>;
+
+/** The fields of a machine with the keys of today: instead of a merged entry's, that of the entry it was merged into. */
+export function withoutMergedKeys<Fields extends KeyFields>(lists: ShopLists, fields: Fields): Fields {
+  const after = { ...fields };
+  for (const list of listNames) {
+    const [entries, field] = [list === 'styles' ? stylesOf(lists, after.type_of) : lists[list], fieldOfList[list]];
+    for (;;) {
+      const key = entries.find((entry) => entry.key === after[field])?.merged_into;
+      if (key === undefined) break;
+      Object.assign(after, { [field]: key });
+    }
+  }
+  return after;
 }
 
 function fold(label: string): string {

@@ -8,6 +8,8 @@ const ListEntry = z.object({
   label: z.string(),
   /** It is no longer offered for new machines, and stays on those that have it. */
   is_retired: z.boolean(),
+  /** The key of the entry that its machines have since it was merged. It is retired too. */
+  merged_into: z.exactOptional(z.string()),
 });
 
 /** The lists that machines are described with, each in its order. */

@@ -14,6 +14,8 @@ export type ListEntry = {
   label: string;
   /** It is no longer offered for new machines. */
   is_retired: boolean;
+  /** The key of the entry that its machines have since it was merged. It is retired too. */
+  merged_into?: string;
 };
 
 /** A style belongs to a type. The same key may belong to several, each with its own label. */

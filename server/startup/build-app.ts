@@ -46,7 +46,8 @@ import { EventLog } from '../capabilities/live/event-log.ts';
 import { liveHandlers } from '../capabilities/live/handlers.ts';
 import { SessionStreams } from '../capabilities/live/session-streams.ts';
 import { machineHandlers } from '../capabilities/machines/handlers.ts';
-import { findMachineCard, renameBrand } from '../capabilities/machines/store.ts';
+import { machinesOfEntries } from '../capabilities/machines/machines-of-entries.ts';
+import { findMachineCard } from '../capabilities/machines/store.ts';
 import { noteHandlers } from '../capabilities/notes/handlers.ts';
 import { recordNextNote, recordNote } from '../capabilities/notes/record-note.ts';
 import { partHandlers } from '../capabilities/parts/handlers.ts';
@@ -164,7 +165,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
     ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers({ ...deps, ...clocks }),
-    ...listHandlers({ ...deps, onBrandRenamed: renameBrand }),
+    ...listHandlers({ ...deps, machines: machinesOfEntries }),
     ...machineHandlers({
       ...deps,
       changeStatus: statusChanger(recordNextNote),

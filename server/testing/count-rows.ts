@@ -22,6 +22,7 @@ const tables = [
   'settings',
   'list_entries',
   'list_changes',
+  'merged_machines',
   'backups',
   'security_events',
   'second_factors',

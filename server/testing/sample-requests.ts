@@ -85,6 +85,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   getLists: () => ({}),
+  countEntryMachines: () => ({ query: { list: 'brands', key: 'whirlpool' } }),
   getListChanges: () => ({ query: { list: 'brands' } }),
   addListEntry: async (shop) => ({ body: { list: 'brands', label: `Brand ${randomUUID()}`, version: await listsVersion(shop) } }),
   updateListEntry: async (shop) => ({

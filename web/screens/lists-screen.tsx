@@ -25,7 +25,7 @@ export function ListsScreen() {
   const [params, setParams] = useSearchParams();
   const { data: lists, isError, refetch } = useQuery(listsQuery());
   const list = listNames.find((name) => name === params.get('list')) ?? 'types';
-  const types = lists?.types ?? [];
+  const types = lists?.types.filter(({ merged_into }) => merged_into === undefined) ?? [];
   const type_of = types.find(({ key }) => key === params.get('type'))?.key ?? types[0]?.key;
   const part: ListPart = list === 'styles' && type_of !== undefined ? { list, type_of } : { list };
   const partKey = `${list} ${part.type_of}`;

@@ -29,6 +29,7 @@ import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateLine } from '../ui/state-line.tsx';
 import { toastPrinted } from '../ui/toast-with-link.tsx';
+import { toastWithUndo } from '../ui/toast-with-undo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Undo } from '../ui/undo.tsx';
 import { UserNameField } from '../ui/user-name-field.tsx';
@@ -274,6 +275,7 @@ function showToasts(): void {
   toast.success('Note saved.', { duration });
   toast.error('The label printer is out of paper.', { duration });
   toastPrinted({ message: 'Label saved.', url: '/favicon.svg' });
+  toastWithUndo({ message: 'Café merged into GE.', onUndo: () => {} });
 }
 
 const root = document.querySelector('#root');

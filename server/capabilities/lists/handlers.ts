@@ -1,28 +1,38 @@
 import { type listCalls, type ListChangeKind, maxListChanges } from '@fettle/contract/lists/calls.ts';
-import { entriesOf, findSameLabel, type ListPart, maxListEntries, newKey, sameLabelMessage } from '@fettle/contract/lists/rules.ts';
+import {
+  entriesOf,
+  findSameLabel,
+  type ListPart,
+  maxListEntries,
+  newKey,
+  sameLabelMessage,
+  wasMergedMessage,
+} from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { GetLists } from './current-lists.ts';
+import type { MachinesOfEntries } from './machines-of-entries.ts';
+import { merge, undoMerge } from './merge.ts';
 import { addChange, insertEntry, listChanges, moveEntry, readLists, updateEntry } from './store.ts';
 
 export type ListDependencies = {
   engine: Engine;
   now: () => Date;
   lists: GetLists;
-  /** After a brand was renamed, in the same transaction. */
-  onBrandRenamed: (db: Db, brand: { key: string; label: string; label_before: string }) => Promise<void>;
+  machines: MachinesOfEntries;
 };
 
-type Change = ListPart & { key: string; kind: ListChangeKind; label: string; label_before?: string };
+type Change = ListPart & { key: string; kind: ListChangeKind; label: string; label_before?: string; other_key?: string };
 
-export function listHandlers({ engine, now, lists: current, onBrandRenamed }: ListDependencies): Handlers<typeof listCalls> {
+export function listHandlers({ engine, now, lists: current, machines }: ListDependencies): Handlers<typeof listCalls> {
   /** The first of several changes at once is saved, and the others find that the version is taken. */
-  async function save(db: Db, lists: ShopLists, { id: author_id }: { id: number }, change: Change): Promise<void> {
-    const { list, type_of, key, kind, label, label_before = null } = change;
-    const row = { list, type_of: type_of ?? '', key, kind, label, label_before, version: lists.version + 1 };
+  async function save(db: Db, lists: ShopLists, { id: author_id }: { id: number }, change: Change) {
+    const { list, type_of, key, kind, label, label_before = null, other_key = null } = change;
+    const row = { list, type_of: type_of ?? '', key, kind, label, label_before, other_key, version: lists.version + 1 };
     if (!(await addChange(db, { ...row, on: now().toISOString(), author_id }))) throw conflict(await readLists(db));
+    return row;
   }
 
   return {
@@ -34,10 +44,16 @@ export function listHandlers({ engine, now, lists: current, onBrandRenamed }: Li
       return { message: 'Changes', data: await listChanges(engine.db, list, maxListChanges) };
     },
 
+    async countEntryMachines({ query: { list, type_of = '', key } }) {
+      return { message: 'Machines', machines: await machines.count(engine.db, { list, type_of, key }) };
+    },
+
     async addListEntry({ body: { version, label, ...part } }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
+        const type = lists.types.find(({ key }) => key === part.type_of);
+        if (type?.merged_into !== undefined) throw new AppError('bad_input', wasMergedMessage(lists.types, type), { field: 'type_of' });
         requireFreeLabel(entries, label);
         if (entries.length >= maxListEntries)
           throw new AppError('conflict', `A list has at most ${maxListEntries.toLocaleString('en-US')} entries.`);
@@ -48,7 +64,7 @@ export function listHandlers({ engine, now, lists: current, onBrandRenamed }: Li
       });
     },
 
-    async updateListEntry({ body: { version, label, is_retired, before, key, ...part } }, { currentUser, transaction }) {
+    async updateListEntry({ body: { version, label, is_retired, before, merged_into, key, ...part } }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
@@ -61,22 +77,24 @@ export function listHandlers({ engine, now, lists: current, onBrandRenamed }: Li
         const done = async (message: string) => ({ message, data: await readLists(db) });
         if (label !== undefined) {
           if (label === entry.label) return done(noChange);
-          requireFreeLabel(
-            entries.filter((other) => other !== entry),
-            label,
-          );
+          requireFreeLabel(entries, label, entry);
           await record({ kind: 'renamed', label, label_before: entry.label });
           await updateEntry(db, row, { label });
-          if (part.list === 'brands') await onBrandRenamed(db, { key, label, label_before: entry.label });
+          if (part.list === 'brands') await machines.renameBrand(db, { key, label, label_before: entry.label });
           return done(`${entry.label} is now ${label}`);
         }
         if (is_retired !== undefined) {
           if (is_retired === entry.is_retired) return done(noChange);
+          if (entry.merged_into !== undefined)
+            throw new AppError('bad_input', `${wasMergedMessage(entries, entry)} Undo that instead.`, { field: 'is_retired' });
           if (is_retired) requireOthers(part, entries, entry);
           await record({ kind: is_retired ? 'retired' : 'brought_back' });
           await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
           return done(is_retired ? `${entry.label} retired` : `${entry.label} is back`);
         }
+        const work = { lists, row, entry, machines, record };
+        if (typeof merged_into === 'string') return done(await merge(db, merged_into, work));
+        if (merged_into === null) return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
         if (to < 0) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'before' });
@@ -102,9 +120,10 @@ function conflict(lists: ShopLists): AppError {
   return new AppError('conflict', "Someone else just changed the lists. Here's the latest.", { lists });
 }
 
-function requireFreeLabel(entries: readonly ListEntry[], label: string): void {
-  const same = findSameLabel(entries, label);
-  if (same) throw new AppError('bad_input', sameLabelMessage(same), { field: 'label' });
+function requireFreeLabel(entries: readonly ListEntry[], label: string, entry?: ListEntry): void {
+  const others = entries.filter((other) => other !== entry);
+  const same = findSameLabel(others, label);
+  if (same) throw new AppError('bad_input', sameLabelMessage(entries, same), { field: 'label' });
 }
 
 /** Every machine has a type and a brand. */

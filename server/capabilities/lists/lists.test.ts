@@ -59,8 +59,8 @@ describeEachEngine('Lists', (engine) => {
     ['a style of another type', 'styles', 'Gas', { label: 'Natural Gas', type_of: 'fridge' }, 'This entry is not in the list.', 'key'],
     ['a label of another entry', 'brands', 'lg', { label: 'G E' }, 'GE is in the list already.', 'label'],
     ['a place before an unknown entry', 'brands', 'lg', { before: 'beko' }, 'This entry is not in the list.', 'before'],
-    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired and before.'],
-    ['two changes at once', 'brands', 'lg', { label: 'L G', is_retired: true }, 'Send one of label, is_retired and before.'],
+    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired, before and merged_into.'],
+    ['two changes at once', 'brands', 'lg', { label: 'L G', is_retired: true }, 'Send one of label, is_retired, before and merged_into.'],
   ])('a change to %s is refused, and nothing is saved', async ([, list, key, body, message, field]) => {
     await using shop = await openTestShop(engine);
     const before = await shop.countRows();
@@ -236,7 +236,15 @@ describeEachEngine('Lists', (engine) => {
     await change(shop, 'styles', 'drawer', { type_of: 'fridge', before: 'Chest' });
     await change(shop, 'colors', 'Red', { label: 'Ruby' });
     const changes = async (list: ListName) => (await shop.ada.call('getListChanges', { query: { list } })).body.data;
-    const common = { type_of: 'fridge', key: 'drawer', label_before: null, author_name: 'Ada Boudreaux', on: '2026-11-21T15:00:00.000Z' };
+    const common = {
+      type_of: 'fridge',
+      key: 'drawer',
+      label_before: null,
+      other_key: null,
+      machines: null,
+      author_name: 'Ada Boudreaux',
+      on: '2026-11-21T15:00:00.000Z',
+    };
     expect(await changes('styles')).toEqual([
       { ...common, version: 5, kind: 'moved', label: 'Drawers' },
       { ...common, version: 4, kind: 'brought_back', label: 'Drawers' },

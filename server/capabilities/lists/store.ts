@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { keepRows } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
+import type { ListEntriesTable } from '../../platform/database/list-tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').select(({ fn }) => fn.max('version').as('version')));
@@ -12,7 +13,7 @@ const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').sel
 const selectEntries = prepareQuery((db: Db) =>
   db
     .selectFrom('list_entries')
-    .select(['list', 'type_of', 'key', 'label', 'is_retired'])
+    .select(['list', 'type_of', 'key', 'label', 'is_retired', 'merged_into'])
     .orderBy('list')
     .orderBy('position')
     .orderBy('type_of')
@@ -26,8 +27,7 @@ export async function readLists(db: Db): Promise<ShopLists> {
     () => selectEntries(db, {}),
   );
   const entries = Map.groupBy(rows, ({ list }) => list);
-  const of = (list: ListName) =>
-    (entries.get(list) ?? []).map(({ key, label, is_retired }): ListEntry => ({ key, label, is_retired: is_retired === 1 }));
+  const of = (list: ListName) => (entries.get(list) ?? []).map(toEntry);
   const types = of('types');
   const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
   return {
@@ -35,13 +35,17 @@ export async function readLists(db: Db): Promise<ShopLists> {
     version: (last?.version as number | null | undefined) ?? 0,
     types,
     styles: (entries.get('styles') ?? [])
-      .map(({ type_of, key, label, is_retired }) => ({ type_of, key, label, is_retired: is_retired === 1 }))
+      .map((row) => ({ type_of: row.type_of, ...toEntry(row) }))
       .toSorted((a, b) => rank(a.type_of) - rank(b.type_of)),
     brands: of('brands'),
     colors: of('colors'),
     vendors: of('vendors'),
     conditions: of('conditions'),
   };
+}
+
+function toEntry({ key, label, is_retired, merged_into }: Omit<ListEntriesTable, 'list' | 'type_of' | 'position'>): ListEntry {
+  return { key, label, is_retired: is_retired === 1 || merged_into !== null, ...(merged_into !== null && { merged_into }) };
 }
 
 /**
@@ -73,6 +77,7 @@ export type NewListChange = EntryKey & {
   kind: ListChangeKind;
   label: string;
   label_before: string | null;
+  other_key: string | null;
   on: string;
   author_id: number;
 };
@@ -93,12 +98,29 @@ export function listChanges(db: Db, list: ListName, limit: number): Promise<List
   return db
     .selectFrom('list_changes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['version', 'key', 'kind', 'label', 'label_before', 'on', fullNameExpr('employees').as('author_name')])
+    .select(['version', 'key', 'kind', 'label', 'label_before', 'other_key', 'machines', 'on', fullNameExpr('employees').as('author_name')])
     .select((eb) => eb.fn<string | null>('nullif', ['type_of', eb.val('')]).as('type_of'))
     .where('list', '=', list)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function saveMachinesOfChange(db: Db, version: number, machines: number): Promise<void> {
+  await db.updateTable('list_changes').set({ machines }).where('version', '=', version).execute();
+}
+
+/** The version since the last merge of an entry that is merged. */
+export async function findMergeVersion(db: Db, { list, type_of, key }: EntryKey): Promise<number> {
+  const { version } = await db
+    .selectFrom('list_changes')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('list', '=', list)
+    .where('type_of', '=', type_of)
+    .where('key', '=', key)
+    .where('kind', '=', 'merged')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Adds an entry at the end of its list. */
@@ -109,7 +131,9 @@ export async function insertEntry(db: Db, entry: EntryKey & { label: string; pos
     .execute();
 }
 
-export async function updateEntry(db: Db, entry: EntryKey, change: { label: string } | { is_retired: 0 | 1 }): Promise<void> {
+type EntryUpdate = { label: string } | { is_retired: 0 | 1 } | { merged_into: string | null };
+
+export async function updateEntry(db: Db, entry: EntryKey, change: EntryUpdate): Promise<void> {
   await ofEntry(db.updateTable('list_entries').set(change), entry).execute();
 }
 

@@ -1,3 +1,4 @@
+import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
@@ -17,9 +18,10 @@ import { latestNotes } from './latest-note.ts';
 import { listPage } from './list-page.ts';
 import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
+import { machinesOfEntries } from './machines-of-entries.ts';
 import { findTopBrands } from './top-brands.ts';
 import { timeOfChange } from './time-of-change.ts';
-import { addMachine, findMachine, lockMachine, renameBrand, startRepair, updateMachineFields } from './store.ts';
+import { addMachine, findMachine, lockMachine, startRepair, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 
@@ -36,7 +38,9 @@ export function machineHandlers({
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const time = madeOn();
-        const { technician_id = currentUser.id, note, ...fields } = body;
+        const { technician_id = currentUser.id, note, ...sent } = body;
+        // It may have waited for a connection while an entry was merged.
+        const fields = withoutMergedKeys(lists(), sent);
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
         const author_id = currentUser.id;
         const added = { ...fields, technician_id, creator_id: author_id, registered_on: time.on };
@@ -46,7 +50,7 @@ export function machineHandlers({
           addMachine(db, added, label_before),
         );
         // It was renamed while this request was on its way.
-        if (brand && brand.label !== label_before) await renameBrand(db, { ...brand, label_before });
+        if (brand && brand.label !== label_before) await machinesOfEntries.renameBrand(db, { ...brand, label_before });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
           startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
@@ -85,9 +89,9 @@ export function machineHandlers({
           findMachine(db, id),
         );
         const machine = await requireVersion(db, id, found, version);
-        const changes = changedFields(machine, fields);
+        const after = withoutMergedKeys(lists(), { ...machine, ...fields });
+        const changes = changedFields(machine, after);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
-        const after = { ...machine, ...fields };
         if (after.style && !isStyleOf(lists(), after.type_of, after.style))
           throw new AppError('bad_input', 'Style does not exist for this type of machine.');
         const time = await timeOfChange(db, id, context.madeOn());

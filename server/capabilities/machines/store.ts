@@ -233,19 +233,3 @@ const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_
     }))
     .where('id', '=', id),
 );
-
-/** Lets searches find the machines of a brand by its new label. It is no change of the machines themselves. */
-export async function renameBrand(
-  db: Db,
-  { key, label, label_before }: { key: string; label: string; label_before: string },
-): Promise<void> {
-  const before = `${label_before.toUpperCase()} `;
-  // Both databases count characters, not UTF-16 units.
-  const { length } = Array.from(before);
-  await db
-    .updateTable('machines')
-    .set({ search_text: sql`${`${label.toUpperCase()} `} || substr(search_text, ${sql.lit(length + 1)})` })
-    .where('brand', '=', key)
-    .where(sql`substr(search_text, 1, ${sql.lit(length)})`, '=', before)
-    .execute();
-}

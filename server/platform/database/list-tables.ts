@@ -11,6 +11,8 @@ export type ListEntriesTable = {
   /** Its place in the list, or among the styles of its type. */
   position: number;
   is_retired: 0 | 1;
+  /** The entry that its machines have instead; null if it was not merged. */
+  merged_into: string | null;
 };
 
 export type ListChangesTable = {
@@ -25,6 +27,16 @@ export type ListChangesTable = {
   label: string;
   /** The label before it was renamed; otherwise null. */
   label_before: string | null;
+  /** The other entry of a merge, and how many machines changed; otherwise null. */
+  other_key: string | null;
+  machines: number | null;
   on: string;
   author_id: number;
+};
+
+/** The machines that a merge has changed, until it is undone. */
+export type MergedMachinesTable = {
+  /** That of the lists since the merge. */
+  version: number;
+  machine_id: number;
 };

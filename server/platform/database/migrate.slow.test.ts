@@ -27,6 +27,7 @@ const tables = [
   'machine_counts',
   'machine_totals',
   'machines',
+  'merged_machines',
   'notes',
   'photos',
   'print_jobs',

@@ -9,7 +9,7 @@ import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Generated } from 'kysely';
-import type { ListChangesTable, ListEntriesTable } from './list-tables.ts';
+import type { ListChangesTable, ListEntriesTable, MergedMachinesTable } from './list-tables.ts';
 import type { SharedKey } from './shared-key.ts';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -47,6 +47,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   list_entries: ListEntriesTable;
   list_changes: ListChangesTable;
+  merged_machines: MergedMachinesTable;
 };
 
 type EmployeesTable = {

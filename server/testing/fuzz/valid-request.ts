@@ -87,6 +87,10 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   revokePin: (draw, { benchId, staff }) => ({ params: { id: benchId, userId: person(draw, staff) } }),
   getLists: () => ({}),
   getListChanges: () => ({}),
+  countEntryMachines: (draw) => {
+    const list = draw.pick(ownLists);
+    return { query: { list, key: draw.pick(startLists[list]).key } };
+  },
   addListEntry: (draw, { known }, { label }) => ({ body: { list: draw.pick(ownLists), label, version: known.listsVersion } }),
   updateListEntry: (draw, { known }, { label }) => {
     const list = draw.pick(ownLists);
@@ -95,6 +99,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
       { label: label ?? 'Blush' },
       { is_retired: draw.chance(50) },
       { before: draw.pick(keys) },
+      { merged_into: draw.pick([...keys, null]) },
     ]);
     return { body: { list, key: draw.pick(keys), ...change, version: known.listsVersion } };
   },

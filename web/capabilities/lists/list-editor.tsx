@@ -37,7 +37,7 @@ export function ListEditor({ part, lists, what }: ListEditorProps) {
         {shown.map((entry) => (
           <li key={entry.key}>
             <span>
-              <ListEntry part={part} version={lists.version} entries={entries} entry={entry} lastChange={lastChangeOf(entry.key)} />
+              <ListEntry part={part} lists={lists} entries={entries} entry={entry} lastChange={lastChangeOf(entry.key)} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
-import type { ListChange } from '@fettle/contract/lists/calls.ts';
-import type { ListEntry as Entry } from '@fettle/contract/shared/catalog.ts';
+import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
+import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { LabelForm } from './label-form.tsx';
+import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 
 type ListEntryProps = {
   part: ListPart;
-  version: number;
+  lists: ShopLists;
   /** The whole list, or the styles of a type. */
   entries: readonly Entry[];
   entry: Entry;
@@ -22,23 +23,31 @@ type ListEntryProps = {
 
 /** Opens to change it. */
 export function ListEntry(props: ListEntryProps) {
-  const { part, version, entry, lastChange } = props;
-  const { key, label, is_retired } = entry;
+  const { part, lists, entries, entry, lastChange } = props;
+  const { key, label, is_retired, merged_into } = entry;
+  const isTypeWithStyles = part.list === 'types' && stylesOf(lists, key).length > 0;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {label}
-        {is_retired && <span className={common.soft}> · Retired</span>}
+        {is_retired && (
+          <span className={common.soft}> · {merged_into === undefined ? 'Retired' : `Merged into ${labelOf(entries, merged_into)}`}</span>
+        )}
       </summary>
       {isOpen && (
         <div className={common.stack}>
-          <LabelForm call="updateListEntry" entry={{ ...part, key }} version={version} start={label} label="Name" button="Rename" />
+          <LabelForm call="updateListEntry" entry={{ ...part, key }} version={lists.version} start={label} label="Name" button="Rename" />
           <Move {...props} />
           {lastChange && (
             <p className={common.soft}>
-              {describeChange(lastChange)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
+              {describeChange(lastChange, entries)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
             </p>
+          )}
+          {isTypeWithStyles ? (
+            <p className={common.soft}>A type that has styles cannot be merged.</p>
+          ) : (
+            <MergeEntry part={part} entries={entries} entry={entry} />
           )}
         </div>
       )}
@@ -47,7 +56,7 @@ export function ListEntry(props: ListEntryProps) {
 }
 
 /** Up, down, and out of the choices for new machines. */
-function Move({ part, version, entries, entry }: ListEntryProps) {
+function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
   const { mutate } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
   const index = entries.findIndex(({ key }) => key === entry.key);
   const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null);
@@ -80,13 +89,23 @@ function Move({ part, version, entries, entry }: ListEntryProps) {
       >
         Move down
       </Button>
-      <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? 'Bring back' : 'Retire'}</Button>
+      {entry.merged_into === undefined && (
+        <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? 'Bring back' : 'Retire'}</Button>
+      )}
     </div>
   );
 }
 
-function describeChange({ kind, label_before }: ListChange): string {
-  return kind === 'renamed' ? `Renamed from ${label_before}` : changes[kind];
+function describeChange({ kind, label_before, other_key, machines }: ListChange, entries: readonly Entry[]): string {
+  const merge = () => `into ${labelOf(entries, other_key ?? '')} (${machines === 1 ? '1 machine' : `${machines} machines`})`;
+  const texts: Record<ListChangeKind, () => string> = {
+    added: () => 'Added',
+    renamed: () => `Renamed from ${label_before}`,
+    moved: () => 'Moved',
+    retired: () => 'Retired',
+    brought_back: () => 'Brought back',
+    merged: () => `Merged ${merge()}`,
+    merge_undone: () => `Undid the merge ${merge()}`,
+  };
+  return texts[kind]();
 }
-
-const changes = { added: 'Added', moved: 'Moved', retired: 'Retired', brought_back: 'Brought back' } as const;

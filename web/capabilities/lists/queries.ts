@@ -1,3 +1,4 @@
+import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListName } from '@fettle/contract/shared/catalog.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
@@ -8,5 +9,15 @@ export function listChangesQuery(list: ListName, version: number) {
     queryKey: ['getListChanges', list, version],
     queryFn: async () => (await call('getListChanges', { query: { list } })).data,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many machines have an entry, each time it is asked. */
+export function machinesOfEntryQuery(part: ListPart, key: string) {
+  return queryOptions({
+    queryKey: ['countEntryMachines', part, key],
+    queryFn: async () => (await call('countEntryMachines', { query: { ...part, key } })).machines,
+    gcTime: 0,
+    staleTime: 0,
   });
 }

@@ -4,9 +4,9 @@ import type { ApiError } from '../../sync/client/api-error.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { listsQuery } from '../../sync/client/shop-lists.ts';
 
-/** Shows the reply to a change on all screens. */
-export function showLists({ message, data }: { message: string; data: ShopLists }): void {
-  toast.success(message);
+/** Shows the reply to a change on all screens, and its message. */
+export function showLists({ message, data }: { message?: string; data: ShopLists }): void {
+  if (message !== undefined) toast.success(message);
   queryClient.setQueryData(listsQuery().queryKey, data);
 }
 

@@ -77,13 +77,19 @@ export function parseListParams(search: URLSearchParams): ListParams {
     sorting: parseSorting(param('sort'), param('order')),
     filters: {
       search: param('search').trim().slice(0, maxSearchLength) || undefined,
-      type_of: currentLists().types.find(({ key }) => key === param('type_of'))?.key,
+      type_of: typeFilter(param('type_of')),
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
       ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
     },
   };
+}
+
+/** A link may have the key of a type that was merged since. */
+function typeFilter(key: string): TypeOf | undefined {
+  const type = currentLists().types.find((type) => type.key === key);
+  return type?.merged_into === undefined ? type?.key : typeFilter(type.merged_into);
 }
 
 function isDays(days: string): boolean {

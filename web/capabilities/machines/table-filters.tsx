@@ -52,7 +52,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           label="Type"
           placeholder="Type"
           {...fieldProps('type_of')}
-          choices={types.map(({ key, label }) => ({ value: key, label }))}
+          choices={types.filter(({ merged_into }) => merged_into === undefined).map(({ key, label }) => ({ value: key, label }))}
         />
         <FilterSelect label="Technician" placeholder="Technician" {...fieldProps('technician')} choices={technicians} />
         <FilterSelect

@@ -7,12 +7,10 @@ import { inOneTab } from './one-tab.ts';
 
 type LiveListeners = {
   onEvent: (event: LiveEvent) => void;
-  /** Too much was missed. */
+  /** Too much was missed, or the shop's lists have changed. */
   onResync: () => void;
   /** The employee's rights have changed. */
   onRights: () => void;
-  /** The shop's lists have changed. */
-  onLists: () => void;
   /** The session may have ended, or belongs to another employee. */
   onSession: () => void;
 };
@@ -34,7 +32,7 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
       position = undefined;
       listeners.onResync();
     } else if (name === liveSignals.rights) listeners.onRights();
-    else if (name === liveSignals.lists) listeners.onLists();
+    else if (name === liveSignals.lists) listeners.onResync();
     else if (name === liveSignals.end) listeners.onSession();
     if (id !== undefined && position !== undefined) position = Math.max(position, id);
   }

@@ -30,9 +30,8 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
       onEvent: (event) => refresher.apply(event),
       onResync: () => {
         refresher.applyAll();
-        loadLists();
+        void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
       },
-      onLists: loadLists,
       // Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out.
       onRights: () => void call('hydrate', {}).then(refetchSession, () => undefined),
       onSession: () => void checkSession(),
@@ -59,10 +58,6 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
       </output>
     </div>
   );
-}
-
-function loadLists(): void {
-  void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
 }
 
 /** A call that fails because the session has ended, or belongs to another employee, ends it in this page. */

@@ -1,0 +1,16 @@
+import type { ListEntry } from '@fettle/contract/shared/catalog.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import type { EntryKey } from './store.ts';
+
+/** `version` is that of the lists since the merge. `row` is the merged entry. */
+export type MachineMerge = { version: number; row: EntryKey; from: ListEntry; to: ListEntry };
+
+/** What changes of the lists do to machines, in the same transaction. They are a higher capability, so it is passed in. */
+export type MachinesOfEntries = {
+  count: (db: Db, entry: EntryKey) => Promise<number>;
+  renameBrand: (db: Db, brand: { key: string; label: string; label_before: string }) => Promise<void>;
+  /** Returns how many machines have changed, and keeps which ones. */
+  merge: (db: Db, merge: MachineMerge) => Promise<number>;
+  /** Changes those machines of a merge that still have the key that it gave them. */
+  undoMerge: (db: Db, merge: MachineMerge) => Promise<number>;
+};

@@ -1,0 +1,201 @@
+import { type ListName, type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
+
+const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
+
+async function add(shop: TestShop, list: ListName, label: string, more: object = {}) {
+  const { version } = await listsOf(shop);
+  return shop.ada.call('addListEntry', { body: { list, label, version, ...more } });
+}
+
+async function change(shop: TestShop, list: ListName, key: string, changed: object) {
+  const { version } = await listsOf(shop);
+  return (await shop.ada.call('updateListEntry', { body: { list, key, version, ...changed } })).body;
+}
+
+const entryOf = async (shop: TestShop, list: ListName, key: string) => (await listsOf(shop))[list].find((entry) => entry.key === key);
+
+async function count(shop: TestShop, list: ListName, key: string, more: object = {}): Promise<number> {
+  return (await shop.ada.call('countEntryMachines', { query: { list, key, ...more } })).body.machines;
+}
+
+const brandsOf = (shop: TestShop, ids: readonly number[]) => Promise.all(ids.map(async (id) => (await shop.card(id)).brand));
+
+/** Three machines of GE Profile, one of them exported, and one of GE. */
+async function openShopWithProfiles(engine: Parameters<typeof openTestShop>[0]) {
+  const shop = await openTestShop(engine);
+  const exported = await shop.addMachine(shop.tess, { brand: 'ge_profile' }, 'exported');
+  const trashed = await shop.addMachine(shop.tess, { brand: 'ge_profile' }, 'trashed');
+  const open = await shop.addMachine(shop.tess, { brand: 'ge_profile', serial: 'SN1' });
+  const ge = await shop.addMachine(shop.tess, { brand: 'ge' });
+  return { shop, exported, trashed, open, ge, all: [exported, trashed, open, ge] };
+}
+
+describeEachEngine('Merging entries of lists', (engine) => {
+  test('a merge gives all machines of an entry the other one, and leaves their history and exports', async () => {
+    const { shop, exported, open, all } = await openShopWithProfiles(engine);
+    await using _ = shop;
+    const before = await shop.card(exported);
+    expect(await count(shop, 'brands', 'ge_profile')).toBe(3);
+    expect((await change(shop, 'brands', 'ge_profile', { merged_into: 'ge' })).message).toBe(
+      'GE Profile merged into GE. 3 machines changed.',
+    );
+    expect(await brandsOf(shop, all)).toEqual(['ge', 'ge', 'ge', 'ge']);
+    expect(await shop.card(exported)).toEqual({ ...before, brand: 'ge' });
+    expect([await count(shop, 'brands', 'ge_profile'), await count(shop, 'brands', 'ge')]).toEqual([0, 4]);
+    expect(await entryOf(shop, 'brands', 'ge_profile')).toEqual({
+      key: 'ge_profile',
+      label: 'GE Profile',
+      is_retired: true,
+      merged_into: 'ge',
+    });
+    const file = await shop.ada.send({ method: 'GET', path: `/api/export/download/1/csv` });
+    expect(file.bytes.toString()).toContain('"GE Profile"');
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
+    expect([await found('profile'), await found('ge sn1')]).toEqual([[], [open]]);
+    // Any part of the label.
+    const listed = await shop.tess.call('getMachines', { params: { status: 'all' }, query: { page: 1, search: 'OFILE' } });
+    expect(listed.body.data).toEqual([]);
+  });
+
+  test('undoing a merge moves back the machines that still have the other entry, and offers the entry as before', async () => {
+    const { shop, exported, trashed, open, ge } = await openShopWithProfiles(engine);
+    await using _ = shop;
+    await change(shop, 'brands', 'ge_profile', { merged_into: 'ge' });
+    await shop.tess.call('updateMachine', { params: { id: open }, body: { brand: 'lg' } });
+    const late = await shop.addMachine(shop.tess, { brand: 'ge_profile' });
+    const { message, data } = await change(shop, 'brands', 'ge_profile', { merged_into: null });
+    expect(message).toBe('GE Profile is an entry of its own again. 2 machines changed.');
+    expect(await brandsOf(shop, [exported, trashed, open, ge, late])).toEqual(['ge_profile', 'ge_profile', 'lg', 'ge', 'ge']);
+    expect(data.brands).toEqual(startLists.brands);
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
+    expect(await found('profile')).toEqual([trashed, exported]);
+    const changes = (await shop.ada.call('getListChanges', { query: { list: 'brands' } })).body.data;
+    expect(changes).toMatchObject([
+      { version: 2, kind: 'merge_undone', key: 'ge_profile', label: 'GE Profile', other_key: 'ge', machines: 2 },
+      { version: 1, kind: 'merged', key: 'ge_profile', label: 'GE Profile', other_key: 'ge', machines: 3 },
+    ]);
+    expect((await change(shop, 'brands', 'ge_profile', { merged_into: null })).message).toBe('No changes were made.');
+    await change(shop, 'brands', 'ge_profile', { is_retired: true });
+    expect((await change(shop, 'brands', 'ge_profile', { merged_into: 'ge' })).message).toContain('2 machines changed.');
+    await change(shop, 'brands', 'ge_profile', { merged_into: null });
+    expect(await entryOf(shop, 'brands', 'ge_profile')).toEqual({ key: 'ge_profile', label: 'GE Profile', is_retired: true });
+  });
+
+  test.for<[list: ListName, field: string, key: string, into: string]>([
+    ['colors', 'color', 'Grey', 'Silver'],
+    ['vendors', 'vendor', 'stines_lc', 'stines_jn'],
+    ['conditions', 'condition', 'USED', 'NEW'],
+  ])('%s merge and come apart again', async ([list, field, key, into]) => {
+    await using shop = await openTestShop(engine);
+    const ids = [await shop.addMachine(shop.tess, { [field]: key }), await shop.addMachine(shop.tess)];
+    const values = () => Promise.all(ids.map(async (id) => ((await shop.card(id)) as Record<string, unknown>)[field]));
+    expect((await change(shop, list, key, { merged_into: into })).message).toContain('1 machine changed.');
+    expect(await values()).toEqual([into, null]);
+    await change(shop, list, key, { merged_into: null });
+    expect(await values()).toEqual([key, null]);
+  });
+
+  test('a style merges with another one of its type, and not in other types', async () => {
+    await using shop = await openTestShop(engine);
+    const style = 'All in One';
+    const washer = await shop.addMachine(shop.tess, { type_of: 'washer', style });
+    const dryer = await shop.addMachine(shop.tess, { type_of: 'dryer', style });
+    expect(await count(shop, 'styles', style, { type_of: 'washer' })).toBe(1);
+    await change(shop, 'styles', style, { type_of: 'washer', merged_into: 'Top Load' });
+    const styles = () => Promise.all([washer, dryer].map(async (id) => (await shop.card(id)).style));
+    expect(await styles()).toEqual(['Top Load', style]);
+    const late = [
+      await shop.addMachine(shop.tess, { type_of: 'washer', style }),
+      await shop.addMachine(shop.tess, { type_of: 'dryer', style }),
+    ];
+    expect(await Promise.all(late.map(async (id) => (await shop.card(id)).style))).toEqual(['Top Load', style]);
+    await change(shop, 'styles', style, { type_of: 'washer', merged_into: null });
+    expect(await styles()).toEqual([style, style]);
+  });
+
+  test('a type without styles merges, and one that got a style of its new type keeps it', async () => {
+    await using shop = await openTestShop(engine);
+    await add(shop, 'types', 'Refrigerator');
+    const [plain, styled] = [
+      await shop.addMachine(shop.tess, { type_of: 'refrigerator' }),
+      await shop.addMachine(shop.tess, { type_of: 'refrigerator' }),
+    ];
+    await change(shop, 'types', 'refrigerator', { merged_into: 'fridge' });
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
+    expect([await found('refrig'), await found('fridge')]).toEqual([[], [styled, plain]]);
+    const { status, body } = await add(shop, 'styles', 'Chest', { type_of: 'refrigerator' });
+    expect([status, body]).toMatchObject([400, { message: 'Refrigerator was merged into Fridge.', field: 'type_of' }]);
+    await shop.tess.call('updateMachine', { params: { id: styled }, body: { style: 'Chest' } });
+    await change(shop, 'types', 'refrigerator', { merged_into: null });
+    expect([(await shop.card(plain)).type_of, (await shop.card(styled)).type_of]).toEqual(['refrigerator', 'fridge']);
+  });
+
+  test.for<[what: string, list: ListName, key: string, into: string, message: string]>([
+    ['into itself', 'brands', 'lg', 'lg', 'An entry cannot be merged into itself.'],
+    ['into an unknown entry', 'brands', 'lg', 'beko', 'This entry is not in the list.'],
+    ['into a retired entry', 'brands', 'lg', 'amana', 'Amana is retired. Bring it back first.'],
+    ['into a merged entry', 'brands', 'lg', 'cafe', 'Café was merged into GE.'],
+    ['of a merged entry', 'brands', 'cafe', 'lg', 'Café was merged into GE.'],
+    ['of a type that has styles', 'types', 'range', 'dryer', 'Range has styles. A type that has styles cannot be merged.'],
+  ])('a merge %s is refused, and nothing is saved', async ([, list, key, into, message]) => {
+    await using shop = await openTestShop(engine);
+    await change(shop, 'brands', 'amana', { is_retired: true });
+    await change(shop, 'brands', 'cafe', { merged_into: 'ge' });
+    const [rows, lists] = [await shop.countRows(), await listsOf(shop)];
+    expect(await change(shop, list, key, { merged_into: into })).toEqual({ success: false, message, field: 'merged_into' });
+    expect([await shop.countRows(), await listsOf(shop)]).toEqual([rows, lists]);
+  });
+
+  test('a merged entry is not brought back, and its label stays taken', async () => {
+    await using shop = await openTestShop(engine);
+    await change(shop, 'brands', 'cafe', { merged_into: 'ge' });
+    expect((await change(shop, 'brands', 'cafe', { is_retired: false })).message).toBe('Café was merged into GE. Undo that instead.');
+    expect((await add(shop, 'brands', 'cafe')).body.message).toBe('Café was merged into GE.');
+    expect((await change(shop, 'brands', 'ge', { label: 'Cafe' })).message).toBe('Café was merged into GE.');
+  });
+
+  test('what has waited for a connection with a merged entry gets the other one, through several merges', async () => {
+    await using shop = await openTestShop(engine);
+    const request = { body: { ...whirlpoolFridge, brand: 'cafe' }, headers: { 'idempotency-key': 'waited' } };
+    const first = (await shop.tess.call('addMachine', request)).body;
+    await change(shop, 'brands', 'cafe', { merged_into: 'ge_profile' });
+    await change(shop, 'brands', 'ge_profile', { merged_into: 'ge' });
+    expect((await shop.tess.call('addMachine', request)).body).toEqual(first);
+    const id = await shop.addMachine(shop.tess, { brand: 'cafe', model: 'WTW4816FW' });
+    expect((await shop.card(id)).brand).toBe('ge');
+    const found = (await shop.tess.call('search', { query: { q: 'ge wtw' } })).body.data;
+    expect(found).toMatchObject([{ id, brand: 'ge' }]);
+    const other = await shop.addMachine(shop.tess, { brand: 'lg' });
+    const edited = (await shop.tess.call('updateMachine', { params: { id: other }, body: { brand: 'cafe' } })).body.machine;
+    expect([edited.brand, edited.events[0]]).toMatchObject(['ge', { kind: 'edited', from: 'lg', to: 'ge' }]);
+  });
+
+  test('merges in a row are undone from the last to the first', async () => {
+    await using shop = await openTestShop(engine);
+    const ids = [await shop.addMachine(shop.tess, { brand: 'cafe' }), await shop.addMachine(shop.tess, { brand: 'ge_profile' })];
+    await change(shop, 'brands', 'cafe', { merged_into: 'ge_profile' });
+    await change(shop, 'brands', 'ge_profile', { merged_into: 'ge' });
+    expect(await brandsOf(shop, ids)).toEqual(['ge', 'ge']);
+    const refused = await change(shop, 'brands', 'cafe', { merged_into: null });
+    expect(refused).toEqual({ success: false, message: 'Undo the merge of GE Profile into GE first.' });
+    await change(shop, 'brands', 'ge_profile', { merged_into: null });
+    expect(await brandsOf(shop, ids)).toEqual(['ge_profile', 'ge_profile']);
+    await change(shop, 'brands', 'cafe', { merged_into: null });
+    expect(await brandsOf(shop, ids)).toEqual(['cafe', 'ge_profile']);
+  });
+
+  test('of two admins who merge at once, one is told and gets the lists as they are', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.addMachine(shop.tess, { brand: 'cafe' });
+    const merge = (merged_into: string) =>
+      shop.ada.call('updateListEntry', { body: { list: 'brands', key: 'cafe', merged_into, version: 0 } });
+    const replies = await Promise.all(['ge', 'lg', 'ge'].map(merge));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const lists = await listsOf(shop);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ lists });
+    expect((await shop.card(id)).brand).toBe(lists.brands.find(({ key }) => key === 'cafe')?.merged_into);
+  });
+});

@@ -1,0 +1,58 @@
+import { entriesOf, wasMergedMessage } from '@fettle/contract/lists/rules.ts';
+import { labelOf, type ListEntry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { MachinesOfEntries } from './machines-of-entries.ts';
+import { type EntryKey, findMergeVersion, saveMachinesOfChange, updateEntry } from './store.ts';
+
+/** Saves a change in the history of the lists. It comes first: of two admins at once, the second waits here, and is refused. */
+type Record = (change: { kind: 'merged' | 'merge_undone'; other_key: string }) => Promise<{ version: number }>;
+
+type Merge = { lists: ShopLists; row: EntryKey; entry: ListEntry; machines: MachinesOfEntries; record: Record };
+
+/**
+ * Merges an entry into `other_key`, and returns what was done.
+ * @throws AppError bad_input
+ */
+export async function merge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<string> {
+  const entries = entriesOf(lists, row);
+  const other = entries.find(({ key }) => key === other_key);
+  if (entry.merged_into !== undefined) throw refuse(wasMergedMessage(entries, entry));
+  if (!other) throw refuse('This entry is not in the list.');
+  if (other === entry) throw refuse('An entry cannot be merged into itself.');
+  if (other.merged_into !== undefined) throw refuse(wasMergedMessage(entries, other));
+  if (other.is_retired) throw refuse(`${other.label} is retired. Bring it back first.`);
+  if (row.list === 'types' && stylesOf(lists, entry.key).length > 0)
+    throw refuse(`${entry.label} has styles. A type that has styles cannot be merged.`);
+  const { version } = await record({ kind: 'merged', other_key });
+  await updateEntry(db, row, { merged_into: other_key });
+  const changed = await machines.merge(db, { version, row, from: entry, to: other });
+  await saveMachinesOfChange(db, version, changed);
+  return `${entry.label} merged into ${other.label}. ${machinesChanged(changed)}`;
+}
+
+/**
+ * Undoes the last merge of a merged entry, and returns what was done.
+ * @throws AppError conflict
+ */
+export async function undoMerge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<string> {
+  const entries = entriesOf(lists, row);
+  const other = entries.find(({ key }) => key === other_key);
+  if (!other) throw new Error(`The list has no entry ${other_key}.`);
+  if (other.merged_into !== undefined)
+    throw new AppError('conflict', `Undo the merge of ${other.label} into ${labelOf(entries, other.merged_into)} first.`);
+  const merged = await findMergeVersion(db, row);
+  const { version } = await record({ kind: 'merge_undone', other_key });
+  await updateEntry(db, row, { merged_into: null });
+  const changed = await machines.undoMerge(db, { version: merged, row, from: other, to: entry });
+  await saveMachinesOfChange(db, version, changed);
+  return `${entry.label} is an entry of its own again. ${machinesChanged(changed)}`;
+}
+
+function refuse(message: string): AppError {
+  return new AppError('bad_input', message, { field: 'merged_into' });
+}
+
+function machinesChanged(machines: number): string {
+  return machines === 1 ? '1 machine changed.' : `${machines.toLocaleString('en-US')} machines changed.`;
+}

@@ -1,0 +1,71 @@
+import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import { labelOf, type ListEntry } from '@fettle/contract/shared/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentLists } from '../../sync/client/shop-lists.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { toastWithUndo } from '../../ui/toast-with-undo.tsx';
+import { machinesOfEntryQuery } from './queries.ts';
+import { loadLists, showLists } from './save-lists.ts';
+
+type MergeEntryProps = { part: ListPart; entries: readonly ListEntry[]; entry: ListEntry };
+
+/** Says how many machines will change, and asks which entry they get. Once it is merged, the same button undoes that. */
+export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
+  const { key, label, merged_into } = entry;
+  const [into, setInto] = useState<string>();
+  const { data: machines, isError } = useQuery({ ...machinesOfEntryQuery(part, key), enabled: into !== undefined });
+  const undoing = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
+  const merging = useCallMutation('updateListEntry', {
+    onSuccess({ message, data }) {
+      showLists({ data });
+      toastWithUndo({ message, onUndo: undo });
+    },
+    onError: loadLists,
+  });
+  const request = (merged_into: string | null) => ({ body: { ...part, key, merged_into, version: currentLists().version } });
+  function undo(): void {
+    undoing.mutate(request(null));
+  }
+  const others = entries.filter((other) => other !== entry && !other.is_retired);
+  if (others.length === 0 && merged_into === undefined) return null;
+  return (
+    <div>
+      <Button isPending={merging.isPending || undoing.isPending} onClick={merged_into === undefined ? () => setInto('') : undo}>
+        {merged_into === undefined ? 'Merge into ...' : 'Undo merge'}
+      </Button>
+      {into !== undefined && (
+        <Confirm
+          question={`Merge ${label}?`}
+          detail={`Its machines get the other entry, and ${label} is no longer offered. You can undo this.`}
+          confirmLabel="Merge"
+          isReady={into !== '' && machines !== undefined}
+          onConfirm={() => merging.mutate(request(into))}
+          onClose={() => setInto(undefined)}
+        >
+          <SelectField
+            label="Merge into"
+            placeholder="Select an entry"
+            value={into}
+            choices={others.map((other) => ({ value: other.key, label: other.label }))}
+            onChange={({ target }) => setInto(target.value)}
+          />
+          <output>
+            {isError && "Couldn't count the machines. Close this and try again."}
+            {into !== '' && machines !== undefined && describeMerge(machines, label, labelOf(entries, into))}
+          </output>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function describeMerge(machines: number, from: string, into: string): string {
+  if (machines === 0) return `No machine has ${from}.`;
+  return machines === 1
+    ? `1 machine of ${from} becomes ${into}.`
+    : `${machines.toLocaleString('en-US')} machines of ${from} become ${into}.`;
+}
