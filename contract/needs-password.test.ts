@@ -16,6 +16,7 @@ test('every call with which admins change something needs the password, unless i
     'printEmployeeMetrics',
     'printTestLabel',
     'testPrinter',
+    'updateLabelLines',
     'updateListEntry',
     'updateNote',
     'updateShop',

@@ -193,7 +193,7 @@ const adminScreens: Record<string, Screen> = {
     ready: "Today's labels",
     prepare: async (page) => {
       await page.getByRole('region', { name: 'Labels', exact: true }).getByRole('button', { name: 'Enter an address' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('is too short').or(page.getByText(/is required/))).toBeVisible();
     },
   },

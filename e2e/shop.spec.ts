@@ -52,7 +52,7 @@ test.describe('a new shop', () => {
     await page.getByLabel('Address').fill(`127.0.0.1:${zebra.port}`);
     await page.getByRole('button', { name: 'Print test label' }).click();
     await expect(page.getByText('Label sent to the printer.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Label printer saved.')).toBeVisible();
     await zebra.stop();
 

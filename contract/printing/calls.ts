@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, choice, Color, optionalChoice, Style, TypeOf } from '../shared/catalog-schemas.ts';
 import { Id, Instant, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
-import { maxLabelCopies } from '../shared/limits.ts';
+import { maxLabelCopies, maxOwnLineLength } from '../shared/limits.ts';
 import { PlateText } from '../records/machine.ts';
 import { maxLabelsInPdf } from './label-pdf.ts';
 
@@ -79,6 +79,27 @@ export const LabelJob = z.object({
 });
 export type LabelJob = z.infer<typeof LabelJob>;
 
+/** What labels can leave out. The number and the QR code are always there. */
+export const LabelLine = z.enum(['shop_name', 'brand', 'model', 'serial', 'style_and_color']);
+export type LabelLine = z.infer<typeof LabelLine>;
+
+/** What an admin has changed of the labels. `own_line` is the shop's own text below the others; empty for none. */
+export const LabelLines = z.object({ hidden: z.array(LabelLine), own_line: z.string() });
+export type LabelLines = z.infer<typeof LabelLines>;
+
+/** Lines in a URL: `brand,model`. */
+const linesInUrl = z.pipe(
+  z.string().check(
+    z.maxLength(100),
+    z.refine((text) => splitLines(text).every((line) => LabelLine.safeParse(line).success), 'has a line that labels do not have'),
+  ),
+  z.transform((text) => splitLines(text) as LabelLine[]),
+);
+
+function splitLines(text: string): string[] {
+  return text.split(',');
+}
+
 /** The most jobs of a day that are listed. */
 export const maxLabelJobs = 200;
 
@@ -109,6 +130,42 @@ export const printingCalls = {
     changes: false,
     params: z.object({ ids: pathIds(maxLabelsInPdf) }),
     reply: fileReply('application/pdf'),
+  },
+  getLabelLines: {
+    method: 'GET',
+    path: '/api/read/get_label_lines',
+    summary:
+      "Returns which lines labels leave out, the shop's own line, which is empty if there is none, and how many characters of it the labels of the printer have room for.",
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: z.extend(LabelLines, { max_own_line: z.int() }) }),
+  },
+  updateLabelLines: {
+    method: 'PATCH',
+    path: '/api/update/update_label_lines',
+    summary:
+      "Sets which lines labels leave out, and the shop's own line; without `own_line`, there is none. The number and the QR code are always printed.",
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({
+      hidden: z.array(LabelLine).check(z.maxLength(LabelLine.options.length)),
+      own_line: z.exactOptional(singleLineText(maxOwnLineLength)),
+    }),
+    reply: ok({ data: LabelLines }),
+  },
+  previewLabel: {
+    method: 'GET',
+    path: '/api/labels/preview_label',
+    summary:
+      'Returns a picture of a sample label, with the lines as `update_label_lines` would set them: what a printer with ZPL or with PDF prints, in its size and with its cuts. `hidden` names lines, such as `brand,model`.',
+    access: 'admin',
+    changes: false,
+    query: z.strictObject({
+      drawn_as: z.enum(['zpl', 'pdf']),
+      hidden: z.exactOptional(linesInUrl),
+      own_line: z.exactOptional(singleLineText(maxOwnLineLength)),
+    }),
+    reply: fileReply('image/svg+xml'),
   },
   printTestLabel: {
     method: 'POST',

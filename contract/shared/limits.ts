@@ -59,6 +59,9 @@ export const maxOfflineDays = 7;
 /** In characters. */
 export const maxShopNameLength = 80;
 
+/** The longest line of the shop's own on labels, in characters. Narrow labels have room for less. */
+export const maxOwnLineLength = 60;
+
 /** The most backups in one reply. */
 export const maxBackupLines = 50;
 

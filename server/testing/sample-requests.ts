@@ -154,6 +154,9 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   printLabel: async (shop) => ({ body: { id: await shop.addMachine(shop.tess), model: 'X', serial: 'Y', brand: 'lg' } }),
   labelPdf: async (shop) => ({ params: { ids: await shop.addMachine(shop.tess) } }),
   printTestLabel: () => ({}),
+  getLabelLines: () => ({}),
+  updateLabelLines: () => ({ body: { hidden: ['brand'] } }),
+  previewLabel: () => ({ query: { drawn_as: 'zpl', hidden: 'brand,model', own_line: 'Sold as is' } }),
   getPrinters: () => ({}),
   findPrinters: () => ({}),
   testPrinter: async (shop) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LabelLines } from '../capabilities/printing/label-lines.tsx';
 import { LabelJobs } from '../capabilities/printing/label-jobs.tsx';
 import { PrinterPanel } from '../capabilities/printing/printer-panel.tsx';
 import { printersQuery } from '../capabilities/printing/queries.ts';
@@ -15,6 +16,7 @@ export function PrintersScreen() {
       {printers?.map((printer) => (
         <PrinterPanel key={printer.use} printer={printer} />
       ))}
+      {printers && <LabelLines />}
       {printers && <LabelJobs />}
     </AreaScreen>
   );

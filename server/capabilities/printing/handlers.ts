@@ -13,14 +13,15 @@ import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { setByEnvironment } from '../shop/set-by-environment.ts';
 import type { SettingName } from '../shop/shop-settings.ts';
-import { deleteSetting, saveSetting } from '../shop/store.ts';
+import { deleteSetting, findSetting, saveSetting } from '../shop/store.ts';
 import type { CurrentPrinter } from './current-printers.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
 import { endpointOf } from './printers/printer-url.ts';
 import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
-import { type Label, machineLabel, testLabel } from './labels/label.ts';
+import { type Label, machineLabel, sampleLabel, testLabel } from './labels/label.ts';
+import { allLines, maxOwnLine } from './labels/label-layout.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
 import type { DrawLabels, LabelPrinter } from './label-printer.ts';
 import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
@@ -74,7 +75,8 @@ export function printingHandlers({
   async function storedLabel(id: number, notFound = 'Machine not found'): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
-    return machineLabel(machine, (await shop()).name, publicUrl, lists());
+    const lines = await findSetting(engine.db, 'label_lines');
+    return { ...machineLabel(machine, (await shop()).name, publicUrl, lists()), ...(lines && { lines }) };
   }
 
   function drawFor(employee: number): DrawLabels {
@@ -158,6 +160,33 @@ export function printingHandlers({
         file: await drawFor(currentUser.id)(labels, stock),
         name: ids.length === 1 ? `fettle-label-${ids[0]}.pdf` : `fettle-${ids.length}-labels.pdf`,
         type: 'application/pdf',
+        inline: true,
+      };
+    },
+
+    async getLabelLines() {
+      const lines = await findSetting(engine.db, 'label_lines');
+      const { stock } = await labelPrinter.get();
+      return { message: 'Label', data: { ...(lines ?? allLines), max_own_line: maxOwnLine(stock) } };
+    },
+
+    async updateLabelLines({ body: { hidden, own_line = '' } }, { currentUser, transaction }) {
+      const most = maxOwnLine((await labelPrinter.get()).stock);
+      if (own_line.length > most) throw new AppError('bad_input', `Own line must have at most ${most} characters.`, { field: 'own_line' });
+      return transaction(async (db) => {
+        const data = { hidden, own_line };
+        await saveSetting(db, 'label_lines', data, { changed_on: now().toISOString(), changed_by: currentUser.id });
+        return { message: 'Label saved.', data };
+      });
+    },
+
+    async previewLabel({ query: { drawn_as: drawnAs, hidden = [], own_line = '' } }, { currentUser }) {
+      const { stock } = await labelPrinter.get();
+      const label = { ...sampleLabel((await shop()).name, publicUrl, lists()), lines: { hidden, own_line } };
+      return {
+        file: await documents.render(currentUser.id, 'label', async () => ({ labels: [label], stock, drawnAs })),
+        name: 'fettle-label.svg',
+        type: 'image/svg+xml',
         inline: true,
       };
     },

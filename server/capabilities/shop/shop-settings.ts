@@ -1,4 +1,4 @@
-import { SavedPrinter } from '@fettle/contract/printing/calls.ts';
+import { LabelLines, SavedPrinter } from '@fettle/contract/printing/calls.ts';
 import { SetupStep } from '@fettle/contract/shop/calls.ts';
 import * as z from 'zod/mini';
 
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 export const shopSettings = {
   label_printer: SavedPrinter,
   report_printer: SavedPrinter,
+  label_lines: LabelLines,
   shop_name: z.string(),
   /** IANA name. */
   time_zone: z.string(),

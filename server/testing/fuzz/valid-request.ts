@@ -164,6 +164,11 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   printLabel: (draw, { known }, body) => ({ body: { ...body, id: draw.pick(known.machines).id } }),
   labelPdf: (draw, { known }) => ({ params: { ids: [draw.pick(known.machines).id, draw.pick(known.machines).id].join() } }),
   printTestLabel: () => ({}),
+  getLabelLines: () => ({}),
+  updateLabelLines: (_, __, body) => ({ body: { ...body, own_line: 'Sold as is' } }),
+  previewLabel: (draw) => ({
+    query: { drawn_as: draw.pick(['zpl', 'pdf']), hidden: draw.pick(['brand', 'model,serial']), own_line: 'Sold as is' },
+  }),
   getPrinters: () => ({}),
   findPrinters: () => ({}),
   testPrinter: (_, { zebraUrl }) => ({ body: { use: 'labels', url: zebraUrl } }),

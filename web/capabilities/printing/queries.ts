@@ -24,6 +24,15 @@ export function foundPrintersQuery() {
   });
 }
 
+export function labelLinesQuery() {
+  return queryOptions({
+    queryKey: ['getLabelLines'],
+    queryFn: async () => (await call('getLabelLines', {})).data,
+    // What is being chosen stays.
+    refetchOnWindowFocus: false,
+  });
+}
+
 export function labelJobsQuery() {
   return queryOptions({ queryKey: ['getLabelJobs'], queryFn: () => call('getLabelJobs', {}) });
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { LabelLine } from '@fettle/contract/printing/calls.ts';
 import { expect, test } from 'vitest';
 import { readModels } from '../../../demo/models.ts';
 import { readQrCodes, renderZpl } from '../../../testing/printers/render-label.ts';
@@ -39,6 +40,7 @@ const hostileText = fc.oneof(
   ),
 );
 const anyLabel: fc.Arbitrary<Label> = fc.record({
+  lines: fc.record({ hidden: fc.subarray([...LabelLine.options]), own_line: hostileText }),
   shopName: hostileText,
   number: fc.nat({ max: 2_147_483_647 }).map(String),
   brand: hostileText,

@@ -1,3 +1,6 @@
+import type { LabelLines } from '@fettle/contract/printing/calls.ts';
+import { maxOwnLineLength } from '@fettle/contract/shared/limits.ts';
+import { minTextSize } from '../../../platform/documents/fit-text.ts';
 import { type QrModules, fitQrCode, quietZone } from './qr-code.ts';
 import type { Label } from './label.ts';
 import type { LabelStock } from './label-stock.ts';
@@ -11,28 +14,36 @@ export type QrCodeBox = { code: QrModules; x: number; y: number; module: number 
 /** The layout of a label, shared by the ZPL and the PDF. */
 export type LabelLayout = { stock: LabelStock; texts: readonly TextBox[]; code: QrCodeBox };
 
-/** The lines from top to bottom: their share of the height, and the gap below. */
+/** The lines from top to bottom, and their heights. With the gaps between them, those that every shop begins with are 1000 high. */
 const rows = [
-  { field: 'shopName', share: 0.085, gap: 0.02, isBold: false },
-  { field: 'number', share: 0.27, gap: 0.02, isBold: true },
-  { field: 'brand', share: 0.15, gap: 0.02, isBold: true },
-  { field: 'model', share: 0.14, gap: 0.02, isBold: true, caption: 'Model' },
-  { field: 'serial', share: 0.14, gap: 0.02, isBold: true, caption: 'Serial' },
-  { field: 'styleAndColor', share: 0.115, gap: 0, isBold: false },
+  { line: 'shop_name', height: 85, isBold: false },
+  { line: 'number', height: 270, isBold: true },
+  { line: 'brand', height: 150, isBold: true },
+  { line: 'model', height: 140, isBold: true, caption: 'Model' },
+  { line: 'serial', height: 140, isBold: true, caption: 'Serial' },
+  { line: 'style_and_color', height: 115, isBold: false },
+  { line: 'own_line', height: 115, isBold: false },
 ] as const;
+const gap = 20;
+
+/** What every shop begins with. */
+export const allLines: LabelLines = { hidden: [], own_line: '' };
 
 /** The caption's share of the width. */
 const captionWidth = 0.15;
 
+/** The width of a capital in a box that is one dot high, in the wider of the two fonts. */
+const capitalWidth = 0.52;
+
 /** @throws Error if the label is too small for its QR code */
 export function layOutLabel(label: Label, stock: LabelStock): LabelLayout {
   const { width, height, dpi } = stock;
-  const edge = Math.round(0.06 * dpi);
+  const edge = edgeOf(stock);
   const code = fitQrCode(label.code, codeSide(stock), dpi);
   if (!code) throw new Error('The label is too small for its QR code.');
   const side = (code.code.length + 2 * quietZone) * code.module;
   const top = Math.floor((height - side) / 2);
-  const left = Math.floor(edge / 2) + side + Math.round(0.02 * dpi);
+  const left = leftOfTexts(stock, side);
   return {
     stock,
     texts: layOutRows(label, { x: left, y: edge, width: width - edge - left, height: height - 2 * edge }),
@@ -49,23 +60,45 @@ export function hasRoomForCode(text: string, stock: LabelStock): boolean {
   return fitQrCode(text, codeSide(stock), stock.dpi) !== undefined;
 }
 
+/** How many characters of the shop's own line fit, if they are capitals of usual width, in the smallest size that is readable. */
+export function maxOwnLine(stock: LabelStock): number {
+  const width = stock.width - edgeOf(stock) - leftOfTexts(stock, codeSide(stock));
+  return Math.min(maxOwnLineLength, Math.floor(width / (capitalWidth * minTextSize(stock.dpi))));
+}
+
+function edgeOf({ dpi }: LabelStock): number {
+  return Math.round(0.06 * dpi);
+}
+
+function leftOfTexts(stock: LabelStock, codeSide: number): number {
+  return Math.floor(edgeOf(stock) / 2) + codeSide + Math.round(0.02 * stock.dpi);
+}
+
 function codeSide({ width, height }: LabelStock): number {
   return Math.min(Math.floor(0.95 * height), Math.floor(0.42 * width));
 }
 
 function layOutRows(label: Label, area: { x: number; y: number; width: number; height: number }): TextBox[] {
-  const fields = { ...label, styleAndColor: [label.style, label.color].filter(Boolean).join(', ') };
+  const { hidden, own_line } = label.lines ?? allLines;
+  const { number, brand, model, serial } = label;
+  const style_and_color = [label.style, label.color].filter(Boolean).join(', ');
+  const texts = { shop_name: label.shopName, number, brand, model, serial, style_and_color, own_line };
+  const left = new Set<string>(own_line === '' ? [...hidden, 'own_line'] : hidden);
+  const shown = rows.filter(({ line }) => !left.has(line));
+  // The others take the place of what is left out.
+  const whole = shown.reduce((sum, row) => sum + row.height + gap, -gap);
+  const dots = (height: number) => Math.floor((height * area.height) / whole);
   const boxes: TextBox[] = [];
   let y = area.y;
-  for (const { field, share, gap, isBold, ...row } of rows) {
-    const height = Math.floor(share * area.height);
+  for (const { line, isBold, ...row } of shown) {
+    const height = dots(row.height);
     const indent = 'caption' in row ? Math.ceil(captionWidth * area.width) : 0;
     if ('caption' in row) {
       const small = Math.floor(height * 0.55);
       boxes.push({ text: row.caption, x: area.x, y: y + height - small, width: indent - 4, height: small, isBold: false });
     }
-    boxes.push({ text: fields[field], x: area.x + indent, y, width: area.width - indent, height, isBold });
-    y += height + Math.floor(gap * area.height);
+    boxes.push({ text: texts[line], x: area.x + indent, y, width: area.width - indent, height, isBold });
+    y += height + dots(gap);
   }
   return boxes.filter(({ text }) => text.trim() !== '');
 }

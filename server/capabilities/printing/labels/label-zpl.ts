@@ -1,5 +1,5 @@
 import type { QrModules } from './qr-code.ts';
-import { replaceUnprintable, fitText, minTextSize } from '../../../platform/documents/fit-text.ts';
+import { type FittedText, replaceUnprintable, fitText, minTextSize } from '../../../platform/documents/fit-text.ts';
 import type { QrCodeBox, LabelLayout, TextBox } from './label-layout.ts';
 import type { LabelStock } from './label-stock.ts';
 import { accentRise, fontHeight, hasZplGlyph, zplTextWidth } from './zpl-font.ts';
@@ -24,9 +24,14 @@ export function drawLabelZpl({ stock, texts, code }: LabelLayout, copies: number
   ].join('\n');
 }
 
-function drawText(box: TextBox, { dpi }: LabelStock): string {
+/** The text that is printed in a box, as large as fits. */
+export function fitZplText(box: TextBox, { dpi }: LabelStock): FittedText {
   const text = replaceUnprintable(box.text, hasZplGlyph);
-  const fitted = fitText({ ...box, text, minSize: minTextSize(dpi), widthOf: zplTextWidth, ellipsis: '...' });
+  return fitText({ ...box, text, minSize: minTextSize(dpi), widthOf: zplTextWidth, ellipsis: '...' });
+}
+
+function drawText(box: TextBox, stock: LabelStock): string {
+  const fitted = fitZplText(box, stock);
   const height = fontHeight(fitted.size);
   // Aligns the text with the bottom of its box.
   const y = box.y + box.height - fitted.size + Math.round(accentRise * height);

@@ -1,9 +1,11 @@
 import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/catalog.ts';
+import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type LabelStock, describeLabelStock } from './label-stock.ts';
 
-/** The texts on a label. `code` is the content of its QR code. */
+/** The texts on a label. `code` is the content of its QR code. Without `lines`, it has all that every shop begins with. */
 export type Label = {
+  lines?: LabelLines;
   shopName: string;
   /** The machine's number, in large type. */
   number: string;
@@ -30,6 +32,12 @@ export function machineLabel(machine: LabelledMachine, shopName: string, publicU
     color: color === null ? '' : labelOf(lists.colors, color),
     code: publicUrl ? `${publicUrl}/card/${id}` : String(id),
   };
+}
+
+/** A label for looking at what the shop has chosen. */
+export function sampleLabel(shopName: string, publicUrl: string | undefined, lists: ShopLists): Label {
+  const plate = { type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567' };
+  return machineLabel({ id: 1042, ...plate, style: 'Top & Bottom', color: 'White' }, shopName, publicUrl, lists);
 }
 
 /** A label that belongs to no machine, for checking the printer's setup. */

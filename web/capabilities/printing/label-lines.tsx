@@ -1,0 +1,106 @@
+import type { LabelLine, LabelLines as Lines } from '@fettle/contract/printing/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import styles from './label-lines.module.css';
+import { labelLinesQuery } from './queries.ts';
+
+const lines = {
+  shop_name: 'Shop name',
+  brand: 'Brand',
+  model: 'Model',
+  serial: 'Serial',
+  style_and_color: 'Style and color',
+} as const satisfies Record<LabelLine, string>;
+
+const drawings = { zpl: 'On a Zebra label printer', pdf: 'As a PDF' } as const;
+
+/** What labels show besides the number and the QR code, and how that looks. */
+export function LabelLines() {
+  const heading = useId();
+  const { data, isError, refetch } = useQuery(labelLinesQuery());
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>On each label</h2>
+      {!data && (isError ? <ErrorState message="Couldn't load the label." onRetry={() => void refetch()} /> : <Loading />)}
+      {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} />}
+    </section>
+  );
+}
+
+function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) {
+  const [{ hidden, own_line }, setChosen] = useState<Lines>(saved);
+  const choose = (chosen: Partial<Lines>) => setChosen((before) => ({ ...before, ...chosen }));
+  const { form, errors, formError, clearError, isPending } = useFormMutation('updateLabelLines', {
+    request: () => ({ body: { hidden, ...(own_line.trim() !== '' && { own_line }) } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey });
+    },
+  });
+  return (
+    <form {...form} className={common.stack}>
+      <p>The number and the QR code are always there.</p>
+      <fieldset aria-label="Lines" className={styles.lines}>
+        {keysOf(lines).map((line) => (
+          <Checkbox
+            key={line}
+            label={lines[line]}
+            checked={!hidden.includes(line)}
+            onChange={({ target }) => choose({ hidden: target.checked ? hidden.filter((other) => other !== line) : [...hidden, line] })}
+          />
+        ))}
+      </fieldset>
+      <div className={common.choice}>
+        <TextField
+          label="Own line"
+          name="own_line"
+          value={own_line}
+          error={errors['own_line']}
+          hint={`A text of your shop, at most ${maxOwnLine} characters.`}
+          maxLength={maxOwnLine}
+          autoComplete="off"
+          onChange={({ target }) => {
+            choose({ own_line: target.value });
+            clearError('own_line');
+          }}
+        />
+      </div>
+      <Pictures lines={{ hidden, own_line }} />
+      {formError && <p className={common.alert}>{formError}</p>}
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Save label
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The server draws a sample with the lines that are chosen, as it draws labels. */
+function Pictures({ lines: { hidden, own_line } }: { lines: Lines }) {
+  const query = new URLSearchParams({
+    ...(hidden.length > 0 && { hidden: hidden.join(',') }),
+    ...(own_line.trim() !== '' && { own_line }),
+  }).toString();
+  const asked = useDebouncedValue(query, 200);
+  return (
+    <div className={styles.pictures}>
+      {keysOf(drawings).map((drawnAs) => (
+        <figure key={drawnAs}>
+          <img src={`/api/labels/preview_label?drawn_as=${drawnAs}&${asked}`} alt="A label of a machine" />
+          <figcaption className={common.soft}>{drawings[drawnAs]}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
