@@ -9,6 +9,7 @@ import { violations } from '../testing/violations.ts';
 const entries = page.getByRole('list', { name: 'Entries' });
 const entry = (label: string) => entries.getByText(label, { exact: true });
 const colors = () => textsOf(page.getByLabelText('Color').getByRole('option'));
+const vendors = () => textsOf(page.getByLabelText('Vendor').getByRole('option'));
 const labels = () => textsOf(entries.getByRole('listitem')).map((text) => text.split('Name')[0]);
 
 async function listsOf(shop: ComponentShop): Promise<ShopLists> {
@@ -144,7 +145,6 @@ test('a new and a renamed entry are on an open screen at once, and what is typed
   await change(shop, { list: 'types', key: 'fridge', label: 'Refrigerator' });
   await expect.element(page.getByRole('button', { name: 'Refrigerator' })).toBeVisible();
   await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'vendors', label: 'Akron', version: 2 });
-  const vendors = () => textsOf(page.getByLabelText('Vendor').getByRole('option'));
   await expect.poll(vendors).toContain('Akron');
   expect(vendors()).toContain('Toledo');
   await expect.element(page.getByLabelText('Vendor')).toHaveValue('baton_rouge');
