@@ -3,6 +3,7 @@ import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
 import { Id, Instant, PathId, queryInteger } from '../shared/common-schemas.ts';
 import { maxWorkbookMachines } from '../shared/limits.ts';
+import { MadeIn } from '../shared/plate/settled.ts';
 
 /** The machines that one export moved to inventory. `machines` is how many there are. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });
@@ -26,6 +27,7 @@ export const ExportedMachine = z.object({
   completed_on: Instant,
   technician_name: z.string(),
   creator_name: z.string(),
+  made: z.nullable(MadeIn),
 });
 export type ExportedMachine = z.infer<typeof ExportedMachine>;
 
@@ -48,7 +50,7 @@ export const exportCalls = {
     method: 'POST',
     path: '/api/export/export_all',
     getPath: '/api/export/export_machines',
-    summary: 'Moves all completed machines to inventory in one batch.',
+    summary: 'Moves all completed machines to inventory in one batch, without those that a recall may cover which nobody has settled.',
     access: 'admin',
     changes: true,
     isDeferrable: true,
@@ -58,7 +60,7 @@ export const exportCalls = {
     method: 'POST',
     path: '/api/export/export_machines',
     summary:
-      'Moves exactly the given completed machines to inventory in one batch. If one of them is no longer completed, or has changed since its `version`, nothing is exported, and the response is 409 and says which and why.',
+      'Moves exactly the given completed machines to inventory in one batch. If one of them is no longer completed, may be covered by a recall that nobody has settled, or has changed since its `version`, nothing is exported, and the response is 409 and says which and why.',
     access: 'admin',
     changes: true,
     isDeferrable: true,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../shared/catalog-schemas.ts';
-import { Id, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
-import { maxNotes, notesPerPage } from '../shared/limits.ts';
+import { Id, optionalText, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
+import { maxNotes, maxReasonLength, notesPerPage } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
 import { ShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from '../records/machine.ts';
 import { MachineCard } from '../records/machine-card.ts';
+import { MadeIn, RecallOutcome } from '../shared/plate/settled.ts';
 
 const optionalFields = {
   style: optionalChoice('styles'),
@@ -151,6 +152,37 @@ export const machineCalls = {
     mayWait: true,
     params: z.object({ id: PathId }),
     body: MachineChange,
+    reply: ok({ machine: MachineCard }),
+  },
+  settleMade: {
+    method: 'PATCH',
+    path: '/api/update/settle_made/:id',
+    summary:
+      'Settles when a machine was made, where its serial may mean several dates: `made` is one of them, a month or a year. Null takes that back. A date that the serial does not mean returns 409 with the current machine.',
+    access: 'employee',
+    changes: true,
+    mayWait: true,
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ made: z.nullable(MadeIn) }),
+    reply: ok({ machine: MachineCard }),
+  },
+  settleRecall: {
+    method: 'PATCH',
+    path: '/api/update/settle_recall/:id',
+    summary:
+      'Settles whether a recall covers a machine. `notice` is the id of its notice, and `reason` is required with the outcome `not_covered`. Null as the outcome takes that back. Until a recall that may cover the machine is settled, an export leaves the machine out.',
+    access: 'employee',
+    changes: true,
+    mayWait: true,
+    params: z.object({ id: PathId }),
+    body: z
+      .strictObject({ notice: requiredIdentifier(80), outcome: z.nullable(RecallOutcome), reason: optionalText(maxReasonLength) })
+      .check(
+        z.refine(({ outcome, reason }) => outcome !== 'not_covered' || Boolean(reason), {
+          path: ['reason'],
+          message: 'is required: say why it is not covered',
+        }),
+      ),
     reply: ok({ machine: MachineCard }),
   },
   getMachines: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
 import { Id, Instant, requiredIdentifier } from '../shared/common-schemas.ts';
 import { maxPlateTextLength } from '../shared/limits.ts';
+import { MadeIn } from '../shared/plate/settled.ts';
 
 /** A model or serial number from the machine's plate. */
 export const PlateText = requiredIdentifier(maxPlateTextLength);
@@ -30,6 +31,10 @@ export const Machine = z.object({
   exported_on: z.nullable(Instant),
   /** Null while the machine does not wait for parts. */
   waiting_since: z.nullable(Instant),
+  /** When it was made; null if its serial does not tell, or may mean several dates of which nobody has settled one. */
+  made: z.nullable(MadeIn),
+  /** How many notices of recalls may cover it that nobody has settled. */
+  open_recalls: z.int(),
   /** Increases with each edit and each status change. See `update_machine`. */
   version: Id,
 });

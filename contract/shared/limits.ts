@@ -73,3 +73,6 @@ export const maxNoteExcerptLength = 200;
 
 /** The longest label or key of an entry in a list. */
 export const maxLabelLength = 80;
+
+/** The longest text that says why a recall does not cover a machine. */
+export const maxReasonLength = 200;

@@ -98,6 +98,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   },
   getTopBrands: () => ({}),
   getMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
+  settleMade: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { made: '2019-08' } }),
+  settleRecall: async (shop) => ({
+    params: { id: await shop.addMachine(shop.tess) },
+    body: { notice: 'cpsc-12-244', outcome: 'not_covered', reason: 'It is a fridge.' },
+  }),
   updateMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { status: 'completed' } }),
   getMachines: () => ({ params: { status: 'all' }, query: { page: 1 } }),
   addAwaitedPart: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { part_number: 'WR51X10101' } }),

@@ -18,6 +18,14 @@ export function describeWrite(write: Write): { what: string; text?: string | und
         };
       return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status], text: note };
     }
+    case 'settleMade': {
+      const { made } = write.request.body;
+      return made === null ? { what: 'Undo: date of manufacture' } : { what: 'Date of manufacture', text: made };
+    }
+    case 'settleRecall': {
+      const { outcome, reason } = write.request.body;
+      return outcome === null ? { what: 'Undo: settle recall' } : { what: 'Settle recall', text: reason ?? undefined };
+    }
     case 'handOver': {
       return { what: write.request.body.is_undo ? 'Undo: hand over' : 'Hand over' };
     }

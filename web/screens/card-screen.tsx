@@ -68,7 +68,7 @@ const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, A
 const loadDialogsAfterMs = 250;
 
 const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
-const MadeChip = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).MadeChip);
+const MadeChip = lazyPart(async () => (await import('../capabilities/machines/settle-plate.tsx')).MadeChip);
 const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, "Couldn't load the history.");
 const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, "Couldn't load the photos.");
 

@@ -1,13 +1,13 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { AddAnother } from '../capabilities/machines/add-another.tsx';
-import { RecallNotices } from '../capabilities/machines/plate-facts.tsx';
+import { CardRecalls } from '../capabilities/machines/settle-plate.tsx';
 
 /** What is above a card's tag. */
 export function CardTop({ machine, isNew = false }: { machine: MachineCard; isNew?: boolean | undefined }) {
   return (
     <>
       {isNew && <AddAnother machine={machine} />}
-      <RecallNotices plate={machine} />
+      <CardRecalls machine={machine} />
     </>
   );
 }

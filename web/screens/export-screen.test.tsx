@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, textsOf } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { showLive } from '../testing/show-live.ts';
 
 // The office works at a desk.
 beforeAll(() => page.viewport(1280, 800));
@@ -141,6 +142,26 @@ test('when a machine has changed, nothing is exported, and the other checks are 
   await expect.element(box('Whirlpool SECOND')).toBeChecked();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('Nothing exported yet.')).toBeVisible();
+});
+
+test('a machine whose recall nobody has settled is held, with the way to its card, until someone settles it', async ({ shop }) => {
+  const recalled = { type_of: 'washer', brand: 'ge', model: 'GLD4408R00WW', style: 'Dishwasher', serial: 'FL123456B' };
+  const held = await complete(shop, recalled);
+  const gone = await complete(shop, { serial: 'GOES' });
+  await showLive(shop, '/export', 'ada');
+  const table = page.getByRole('table', { name: 'Held machines' });
+  await expect.element(page.getByText(/^1 machine is not exported yet, because of a recall that may cover it\./)).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'GE FL123456B' })).toBeVisible();
+  await expect.element(box('Whirlpool GOES')).toBeChecked();
+  await expect.element(box('GE FL123456B')).not.toBeInTheDocument();
+  await exporting.click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('1 completed machine moves to inventory as one batch.');
+  await clickInDialog('Export Machines?', 'Export');
+  await expect.element(page.getByRole('status').filter({ hasText: '1 machine exported.' })).toBeVisible();
+  expect([(await shop.getMachine(held)).status, (await shop.getMachine(gone)).status]).toEqual(['completed', 'exported']);
+  await shop.call('walt', 'PATCH', `/api/update/settle_recall/${held}`, { notice: 'cpsc-12-244', outcome: 'remedy_done' });
+  await expect.element(box('GE FL123456B')).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
 });
 
 test('each list that fails to load shows its own error', async ({ shop }) => {

@@ -1,11 +1,12 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { BatchMachines } from '../capabilities/export/batch-machines.tsx';
 import { Batches } from '../capabilities/export/batches.tsx';
 import { CompletedMachines } from '../capabilities/export/completed-machines.tsx';
 import type { ExportOutcome } from '../capabilities/export/export-machines.tsx';
+import { HeldMachines } from '../capabilities/export/held-machines.tsx';
 import { OutcomePanel } from '../capabilities/export/outcome-panel.tsx';
 import { completedMachinesQuery } from '../capabilities/export/queries.ts';
 import { steadyMachines } from '../capabilities/machines/queries.ts';
@@ -18,6 +19,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 const noMachines: readonly Machine[] = [];
+const isHeld = ({ open_recalls }: Machine) => open_recalls > 0;
 
 /** The completed machines or, with an id in the URL, an earlier export. */
 export function ExportScreen() {
@@ -41,7 +43,8 @@ function Completed() {
   const { data, isError, refetch } = useQuery(useSteady(completedMachinesQuery(), steadyMachines));
   const [outcome, setOutcome] = useState<ExportOutcome>();
   const screen = useRef<HTMLDivElement>(null);
-  const machines = data?.data ?? noMachines;
+  const completed = data?.data ?? noMachines;
+  const machines = useMemo(() => completed.filter((machine) => !isHeld(machine)), [completed]);
   const selection = useChecked(machines);
   function dismiss(): void {
     setOutcome(undefined);
@@ -61,6 +64,7 @@ function Completed() {
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
       <CompletedMachines machines={machines} selection={selection} onOutcome={setOutcome} />
+      <HeldMachines machines={completed.filter(isHeld)} />
       <Batches />
     </div>
   );

@@ -52,7 +52,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       {asked === 'print' && (
         <Confirm
           question={`Print ${count === 1 ? '1 label' : `${count} labels`}?`}
-          detail="One label for each machine, in the order in which you selected them."
+          detail={`One label for each machine, in the order in which you selected them.${mayBeCovered(machines)}`}
           confirmLabel="Print"
           onConfirm={() => start(printTask())}
           onClose={close}
@@ -68,7 +68,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       {asked === 'complete' && (
         <Confirm
           question="Update Status?"
-          detail={`Complete ${formatCount(count)}? This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}`}
+          detail={`Complete ${formatCount(count)}? This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}${mayBeCovered(machines)}`}
           confirmLabel="Complete"
           onConfirm={() => start(completeTask)}
           onClose={close}
@@ -105,4 +105,9 @@ function leftOut(machines: readonly Machine[]): string {
   return count === 1
     ? '\n1 of them is not in progress and stays as it is.'
     : `\n${count} of them are not in progress and stay as they are.`;
+}
+
+function mayBeCovered(machines: readonly Machine[]): string {
+  const count = machines.filter(({ open_recalls }) => open_recalls > 0).length;
+  return count === 0 ? '' : `\n${count} of them may be covered by a recall. Check the notice on the card.`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './chip.module.css';
 
 export function Chip({ icon, kind, children }: { icon?: ReactNode; kind?: 'new' | 'waiting' | 'late'; children: ReactNode }) {
@@ -8,4 +8,8 @@ export function Chip({ icon, kind, children }: { icon?: ReactNode; kind?: 'new' 
       {children}
     </span>
   );
+}
+
+export function ChipButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
+  return <button {...props} type="button" className={`${styles.chip} ${styles.button}`} />;
 }

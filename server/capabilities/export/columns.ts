@@ -24,6 +24,7 @@ export const columns: readonly Column[] = [
   { heading: 'Completed', width: 12, value: (line, { timeZone }) => toSpreadsheetDate(line.completed_on, timeZone) },
   { heading: 'Technician', width: 24, value: (line) => line.technician_name },
   { heading: 'Registered by', width: 24, value: (line) => line.creator_name },
+  { heading: 'Made', width: 10, value: (line) => line.made },
 ];
 
 /** The instant's day in the shop's time zone, as midnight UTC: spreadsheets store days without a time zone. */

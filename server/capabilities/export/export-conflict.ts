@@ -27,7 +27,8 @@ function describe(machine: NotExported, lists: ShopLists): string {
 
 const reasons: Record<MachineStatus, (machine: NotExported) => string> = {
   in_progress: ({ technician_name }) => `is back in progress with ${technician_name}`,
-  completed: () => 'was changed meanwhile',
+  completed: ({ open_recalls }) =>
+    open_recalls > 0 ? 'is held: it may be covered by a recall. Check the notice on its card' : 'was changed meanwhile',
   trashed: () => 'was moved to Trash',
   exported: ({ exported_by }) => `was already exported by ${exported_by}`,
 };

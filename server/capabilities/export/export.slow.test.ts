@@ -103,9 +103,9 @@ describeEachEngine('Exporting to inventory', (engine) => {
     ]);
     expect(bytes.toString()).toBe(
       [
-        '\uFEFF"Machine","Type","Brand","Model","Serial","Style","Color","Condition","Vendor","Completed","Technician","Registered by"',
-        '"1","Fridge","Frigidaire","WRS325SDHZ","K93512345","Chest","White","USED","Pasadena (Marie)","2026-11-20","Tess Landry","Tess Landry"',
-        '"2","Fridge","Whirlpool","A,""B""","É",,,,,"2026-11-20","Walt Hebert","Walt Hebert"',
+        '\uFEFF"Machine","Type","Brand","Model","Serial","Style","Color","Condition","Vendor","Completed","Technician","Registered by","Made"',
+        '"1","Fridge","Frigidaire","WRS325SDHZ","K93512345","Chest","White","USED","Pasadena (Marie)","2026-11-20","Tess Landry","Tess Landry",',
+        '"2","Fridge","Whirlpool","A,""B""","É",,,,,"2026-11-20","Walt Hebert","Walt Hebert",',
         '',
       ].join('\r\n'),
     );
@@ -137,6 +137,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     expect(body.data).toHaveLength(2);
     expect(body.data[0]).toEqual({
       ...washer,
+      made: null,
       id: first,
       brand: 'whirlpool',
       model: 'WRS325SDHZ',

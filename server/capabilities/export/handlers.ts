@@ -17,6 +17,7 @@ import type { WorkbookInput } from './workbook.ts';
 import {
   countChangesOfExport,
   countExport,
+  countHeld,
   exportChosenMachines,
   exportCompletedMachines,
   exportPage,
@@ -51,7 +52,8 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportCompletedMachines(db, newExport);
-        if (!batch) throw new AppError('conflict', 'There are no completed machines to export.');
+        if (batch === 'none') throw nothingToExport(await countHeld(db));
+        if (batch === 'changed') throw new AppError('conflict', 'A machine was changed meanwhile. Export again.');
         return finishExport(db, batch, newExport, context);
       });
     },
@@ -109,6 +111,14 @@ async function finishExport(db: Db, batch: { id: number; machines: number }, { e
   const machines = batch.machines === 1 ? '1 machine' : `${batch.machines} machines`;
   await recordSecurityEvent(db, author, { kind: 'export', on: new Date(exported_on), detail: `${machines}, export ${batch.id}` });
   return { message: `${machines} exported`, batch: { ...batch, exported_on, author_name: fullName(author.currentUser) } };
+}
+
+function nothingToExport(held: number): AppError {
+  const which = held === 1 ? 'The only completed machine' : `All ${held} completed machines`;
+  return new AppError(
+    'conflict',
+    held === 0 ? 'There are no completed machines to export.' : `${which} may be covered by a recall. Check the notice on the card first.`,
+  );
 }
 
 function exportNotFound(): AppError {

@@ -25,6 +25,7 @@ const line = {
   completed_on: '2026-11-21T04:00:00.000Z',
   creator_name: 'Đặng Thị Nguyễn',
   technician_name: 'Tess Landry',
+  made: '2006-03',
 } as const;
 const formatOptions = { timeZone: 'America/Chicago', pasadenaContact: 'Marie', lists: startLists };
 

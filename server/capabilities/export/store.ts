@@ -13,21 +13,25 @@ import { blockSize, type CountChange } from '../machines/counts.ts';
 export type NewExport = { author_id: number; exported_on: string };
 
 /**
- * Creates a batch of all completed machines: marks their repairs and the machines as exported, copies each machine to an export line
- * and adds events. Returns undefined if no machine is completed. The caller must then roll back.
+ * Creates a batch of all completed machines, without those with a recall that nobody has settled: marks their repairs and the machines as
+ * exported, copies each machine to an export line and adds events. Returns `none` if there are none, and `changed` if one of them got
+ * such a recall meanwhile. The caller must then roll back.
  */
-export async function exportCompletedMachines(db: Db, newExport: NewExport): Promise<{ id: number; machines: number } | undefined> {
+export async function exportCompletedMachines(
+  db: Db,
+  newExport: NewExport,
+): Promise<{ id: number; machines: number } | 'none' | 'changed'> {
   const id = await insertExport(db, newExport);
   const batch = { id, exported_on: newExport.exported_on };
   const machines = await markRepairsExported(db, batch);
-  if (machines === 0) return undefined;
-  await markMachinesExported(db, batch);
+  if (machines === 0) return 'none';
+  if ((await markMachinesExported(db, batch)) < machines) return 'changed';
   return recordExport(db, newExport, { id, machines });
 }
 
 /**
- * Like `exportCompletedMachines`, for exactly the chosen machines. If one of them is not completed or has another version, `machines`
- * is smaller than their number. The caller must then roll back.
+ * Like `exportCompletedMachines`, for exactly the chosen machines. If one of them is not completed, is held or has another version,
+ * `machines` is smaller than their number. The caller must then roll back.
  */
 export async function exportChosenMachines(
   db: Db,
@@ -65,6 +69,7 @@ async function markRepairsExported(db: Db, { id, exported_on }: Batch, slice?: r
         .selectFrom('machines')
         .select('id')
         .where('status', '=', 'completed')
+        .where(isNotHeld)
         .$if(slice !== undefined, (query) => query.where(isAmong(slice ?? []))),
     )
     .executeTakeFirst();
@@ -76,9 +81,26 @@ async function markMachinesExported(db: Db, { id, exported_on }: Batch, slice?: 
     .updateTable('machines')
     .set((row) => ({ status: 'exported', touched_on: exported_on, version: row('version', '+', 1) }))
     .where('id', 'in', (db) => db.selectFrom('repairs').select('machine_id').where('export_id', '=', id))
+    // An edit between the two statements may have brought a recall.
+    .where(isNotHeld)
     .$if(slice !== undefined, (query) => query.where(isAmong(slice ?? [])))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Not `= 0`: while PostgreSQL has no statistics, it would take that for few machines, and join them one by one. */
+/** Not `= 0`: while PostgreSQL has no statistics, it takes that for few machines, and joins them one by one. */
+const isNotHeld = sql<SqlBool>`open_recalls < 1`;
+
+/** How many of the completed machines have a recall that nobody has settled. */
+export async function countHeld(db: Db): Promise<number> {
+  const { machines } = await db
+    .selectFrom('machines')
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
+    .where(sql<SqlBool>`open_recalls > 0`)
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  return machines;
 }
 
 async function recordExport(db: Db, { author_id, exported_on }: NewExport, batch: { id: number; machines: number }) {
@@ -108,6 +130,7 @@ export type NotExported = {
   type_of: TypeOf;
   status: MachineStatus;
   technician_name: string;
+  open_recalls: number;
   /** Who exported it earlier. */
   exported_by: string | null;
 };
@@ -133,6 +156,7 @@ async function selectNotExported(db: Db, exportId: number, slice: readonly Chose
       'brand',
       'type_of',
       'machines.status',
+      'open_recalls',
       fullNameExpr('technician').as('technician_name'),
       fullNameExpr('exporter').as('exported_by'),
     ])
@@ -161,6 +185,7 @@ const lineColumns = [
   'completed_on',
   'creator_name',
   'technician_name',
+  'made',
 ] as const;
 
 async function insertExportLines(db: Db, exportId: number): Promise<void> {
@@ -189,6 +214,7 @@ async function insertExportLines(db: Db, exportId: number): Promise<void> {
           'finished_on',
           fullNameExpr('creator').as('creator_name'),
           fullNameExpr('technician').as('technician_name'),
+          'made',
         ]),
     )
     .execute();

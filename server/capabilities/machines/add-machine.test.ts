@@ -32,6 +32,9 @@ describeInShop('Registering a machine', (shop) => {
       exported_on: null,
       waiting_since: null,
       version: 1,
+      made: null,
+      open_recalls: 0,
+      settled: null,
       notes: [],
       has_older_notes: false,
       events: [

@@ -20,6 +20,7 @@ import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { machinesOfEntries } from './machines-of-entries.ts';
 import { findTopBrands } from './top-brands.ts';
+import { settleMade, settleRecall } from './settle-plate.ts';
 import { timeOfChange } from './time-of-change.ts';
 import { addMachine, findMachine, lockMachine, startRepair, updateMachineFields } from './store.ts';
 
@@ -106,6 +107,14 @@ export function machineHandlers({
         );
         return { message: 'Machine updated', machine: card };
       });
+    },
+
+    async settleMade({ params, body }, context) {
+      return settleMade({ id: params.id, ...body }, context);
+    },
+
+    async settleRecall({ params, body }, context) {
+      return settleRecall({ id: params.id, ...body }, context);
     },
 
     async getMachines({ params: { status }, query }) {

@@ -19,7 +19,12 @@ export function machineNotFound(): AppError {
  * `machine` as it was read, if it exists and has the version that the client last saw.
  * @throws AppError not_found, conflict
  */
-export async function requireVersion(db: Db, id: number, machine: Machine | undefined, version: number | undefined): Promise<Machine> {
+export async function requireVersion<Row extends Machine>(
+  db: Db,
+  id: number,
+  machine: Row | undefined,
+  version: number | undefined,
+): Promise<Row> {
   if (!machine) throw machineNotFound();
   if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
   return machine;

@@ -27,6 +27,8 @@ export function selectMachines(db: Db) {
       'machines.registered_on',
       'touched_on',
       'machines.waiting_since',
+      'made',
+      'open_recalls',
       'version',
       fullNameExpr('creator').as('creator_name'),
       'machines.technician_id',

@@ -4,7 +4,10 @@ import type { MachineFields } from '@fettle/contract/machines/rules.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { Settled } from '@fettle/contract/shared/plate/settled.ts';
+import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { sql } from 'kysely';
+import { parseSettled } from '../../platform/database/check-plates.ts';
 import { prepareLock } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
@@ -20,13 +23,17 @@ const maxEvents = 100;
 
 type ById = { id: number };
 
+export type StoredMachine = Machine & { settled: Settled | null };
+
 /** A machine without its notes, events and repairs; undefined for an unknown id. */
-export async function findMachine(db: Db, id: number): Promise<Machine | undefined> {
+export async function findMachine(db: Db, id: number): Promise<StoredMachine | undefined> {
   const [machine] = await machineById(db, { id });
-  return machine;
+  return machine && { ...machine, settled: parseSettled(machine.settled) };
 }
 
-const machineById = prepareQuery((db: Db, { id }: Placeholders<ById>) => selectMachines(db).where('machines.id', '=', id));
+const machineById = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
+  selectMachines(db).select('machines.settled').where('machines.id', '=', id),
+);
 
 /**
  * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
@@ -51,7 +58,15 @@ export async function findMachineCard(db: Db, id: number, noteCount = notesPerPa
     () => partsOf(db, { id }),
   );
   if (!machine) return undefined;
-  return { ...machine, notes: notes.slice(0, noteCount), has_older_notes: notes.length > noteCount, events, repairs, awaited_parts };
+  return {
+    ...machine,
+    settled: parseSettled(machine.settled),
+    notes: notes.slice(0, noteCount),
+    has_older_notes: notes.length > noteCount,
+    events,
+    repairs,
+    awaited_parts,
+  };
 }
 
 const notesOf = prepareQuery((db: Db, { id, limit }: Placeholders<ById & { limit: number }>) =>
@@ -121,6 +136,7 @@ export async function addMachine(db: Db, machine: AddedMachine, brandLabel: stri
     condition,
     vendor,
     ...plateKeys({ ...machine, brandLabel }),
+    ...plateFacts({ ...machine, style, settled: null }),
   });
   if (!added) throw new Error('The database did not return the id of the machine.');
   return added.id;
@@ -156,7 +172,7 @@ const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, 
 );
 
 /** The fields, and what is derived from them. */
-type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys>;
+type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys> & ReturnType<typeof plateFacts>;
 
 /** Named one by one, because the values of a prepared query are placeholders. */
 function plateColumns({
@@ -171,13 +187,15 @@ function plateColumns({
   condition,
   vendor,
   search_text,
+  made,
+  open_recalls,
 }: Placeholders<PlateColumns>): Placeholders<PlateColumns> {
-  return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text };
+  return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text, made, open_recalls };
 }
 
 /** Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. */
-export async function updateMachineFields(db: Db, machine: Machine, brandLabel: string, on: string): Promise<void> {
-  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), on });
+export async function updateMachineFields(db: Db, machine: StoredMachine, brandLabel: string, on: string): Promise<void> {
+  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine), on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
@@ -191,6 +209,21 @@ const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) 
       touched_on: touchedExpr(machine.on),
     }))
     .where('id', '=', machine.id),
+);
+
+/** Saves what was settled about the plate of a locked machine, and updates `touched_on`. */
+export async function saveSettled(db: Db, machine: StoredMachine, on: string): Promise<void> {
+  const settled = machine.settled && JSON.stringify(machine.settled);
+  await updateSettled(db, { id: machine.id, settled, ...plateFacts(machine), on });
+}
+
+type SettledUpdate = ById & ReturnType<typeof plateFacts> & { settled: string | null; on: string };
+
+const updateSettled = prepareQuery((db: Db, { id, settled, made, open_recalls, on }: Placeholders<SettledUpdate>) =>
+  db
+    .updateTable('machines')
+    .set({ settled, made, open_recalls, touched_on: touchedExpr(on) })
+    .where('id', '=', id),
 );
 
 /** Updates `touched_on` after an event. Returns false for an unknown id. */

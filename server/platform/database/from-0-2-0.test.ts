@@ -74,8 +74,13 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     await using shop = await openShop(engineName);
     for (const { name, as, status, reply, ...options } of answers) {
       const answer = await shop.callAs(as, name, options);
-      // Each cell of a file has quotation marks now.
-      const told = answer.body ?? answer.bytes.toString().replaceAll('"', '');
+      // Each cell of a file has quotation marks now, and each row a last one for the date of manufacture.
+      const told =
+        answer.body ??
+        answer.bytes
+          .toString()
+          .replaceAll('"', '')
+          .replaceAll(/,(Made)?(?=\r\n)/g, '');
       const expected = typeof reply === 'string' ? reply : asOfToday(reply, options.query?.['page'] !== undefined);
       expect({ status: answer.status, told }, JSON.stringify({ name, ...options })).toMatchObject({ status, told: expected });
     }

@@ -6,6 +6,7 @@ import type { Db, Engine } from './engine.ts';
 import { lastOf020, updateFrom020 } from './from-0-2-0.ts';
 import { addLists } from './migrations/0039-lists.ts';
 import { addMerges } from './migrations/0040-merges.ts';
+import { addPlateFacts } from './migrations/0042-plates.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -13,7 +14,11 @@ import { findSharedValue, saveSharedValue } from './shared-values.ts';
 const baseline = '0038-work-only';
 
 /** After the baseline, in the order they are applied. Their names begin with growing numbers and never change, because databases store them. */
-const migrations: Readonly<Record<string, Migration>> = { '0039-lists': addLists, '0040-merges': addMerges };
+const migrations: Readonly<Record<string, Migration>> = {
+  '0039-lists': addLists,
+  '0040-merges': addMerges,
+  '0042-plates': addPlateFacts,
+};
 
 /**
  * Programs that have this migration can use the database: the later ones only add. It moves on when a migration removes or changes what the

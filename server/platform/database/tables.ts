@@ -10,6 +10,7 @@ import type { LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Generated } from 'kysely';
 import type { ListChangesTable, ListEntriesTable, MergedMachinesTable } from './list-tables.ts';
+import type { MachinesTable } from './machines-table.ts';
 import type { SharedKey } from './shared-key.ts';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -87,37 +88,6 @@ type SessionsTable = {
   /** Where it began; null for one that began before Fettle stored it. */
   address: string | null;
   user_agent: string | null;
-};
-
-type MachinesTable = {
-  id: Generated<number>;
-  type_of: TypeOf;
-  brand: Brand;
-  model: string;
-  serial: string;
-  /** The normalized serial, for lookups. */
-  serial_key: string;
-  /** The normalized model, for lookups. Null in the rows of servers of an earlier version. */
-  model_key: Generated<string | null>;
-  style: Style | null;
-  color: Color | null;
-  condition: Condition | null;
-  vendor: Vendor | null;
-  /** That of the current repair. */
-  status: MachineStatus;
-  /** The number of the current repair. */
-  repair_number: number;
-  creator_id: number;
-  registered_on: string;
-  version: number;
-  /** The time of its latest event. */
-  touched_on: string;
-  /** That of the current repair. */
-  technician_id: number;
-  /** That of the current repair; null unless it is in progress and waits for parts. */
-  waiting_since: string | null;
-  /** Brand, model and serial in upper case, for substring searches. */
-  search_text: string;
 };
 
 type RepairsTable = {
@@ -249,6 +219,7 @@ type ExportLinesTable = {
   completed_on: string;
   creator_name: string;
   technician_name: string;
+  made: string | null;
 };
 
 type IdempotencyKeysTable = {

@@ -31,6 +31,7 @@ const line = (machine_id: number) =>
     completed_on: '2026-11-20T15:00:00.000Z',
     creator_name: 'Tess Landry',
     technician_name: 'Walt Hebert',
+    made: null,
   }) as const;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
 

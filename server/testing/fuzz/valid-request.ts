@@ -1,5 +1,6 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { exportFormats } from '@fettle/contract/export/calls.ts';
 import { password } from '../test-shop.ts';
@@ -117,6 +118,11 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
     const undo = draw.chance(10) ? { is_undo: true } : {};
     return { params: { id }, body: { ...(draw.chance(60) ? { status, ...undo } : { brand, model, color }), ...seen } };
   },
+  settleMade: (draw, { known }) => ({ ...machineId(draw, known), body: { made: null } }),
+  settleRecall: (draw, { known }, { outcome }) => ({
+    ...machineId(draw, known),
+    body: { notice: draw.pick(recallTable.notices).id, outcome, reason: 'The serial is later.' },
+  }),
   getMachines: (draw) => {
     const page = { page: draw.integer(1, 4), per_page: draw.integer(1, 100) };
     const filter = draw.pick<Record<string, unknown>>([

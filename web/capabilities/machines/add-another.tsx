@@ -10,7 +10,15 @@ export type AnotherState = { another: Machine };
 export function AddAnother({ machine }: { machine: MachineCard }) {
   const navigate = useNavigate();
   function addAnother(): void {
-    const { notes: _notes, has_older_notes: _more, events: _events, repairs: _repairs, awaited_parts: _parts, ...another } = machine;
+    const {
+      notes: _notes,
+      has_older_notes: _more,
+      events: _events,
+      repairs: _repairs,
+      awaited_parts: _parts,
+      settled: _,
+      ...another
+    } = machine;
     void navigate('/', { state: { another } satisfies AnotherState });
   }
   return (

@@ -29,9 +29,17 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   photo_added: ({ to }) => ({ what: 'Photo added', note: to ?? undefined }),
   photo_removed: ({ from }) => ({ what: 'Photo deleted', note: from ?? undefined }),
   photo_restored: ({ to }) => ({ what: 'Photo restored', note: to ?? undefined }),
+  made_settled: ({ from, to }) => ({ what: 'Made', from: from ?? notSettled, to: to ?? notSettled }),
+  recall_settled: ({ field, from, to }) => ({ what: capitalized(field ?? ''), from: from ?? notSettled, to: to ?? notSettled }),
   label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),
   exported: () => ({ what: 'Exported to inventory' }),
 };
+
+const notSettled = 'not settled';
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
 
 function change(field: string, from: string | null, to: string | null): EventText {
   return { what: fieldLabels[field] ?? field, from: valueLabel(field, from), to: valueLabel(field, to) };

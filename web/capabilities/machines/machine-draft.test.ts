@@ -23,6 +23,8 @@ const kitchenFridge: Machine = {
   trashed_on: null,
   exported_on: null,
   waiting_since: null,
+  made: null,
+  open_recalls: 0,
   version: 3,
 };
 

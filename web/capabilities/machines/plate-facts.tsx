@@ -1,27 +1,12 @@
-import type { Machine } from '@fettle/contract/records/machine.ts';
-import { datesOfManufacture, type Plate } from '@fettle/contract/shared/plate/dates-of-manufacture.ts';
+import type { Plate } from '@fettle/contract/shared/plate/dates-of-manufacture.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/match-recalls.ts';
+import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
-import { useMemo } from 'react';
-import { Chip } from '../../ui/chip.tsx';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
-import { useToday } from '../shop/use-today.ts';
-
-/** `Made Mar 2006 or Mar 2018`, in full for screen readers. */
-export function MadeChip({ machine }: { machine: Machine }) {
-  const made = madeInWords(datesOfManufacture(machine, useToday()));
-  return (
-    made !== '' && (
-      <Chip>
-        <span aria-hidden>Made {made.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')}</span>
-        <span className="visually-hidden">Made {made}</span>
-      </Chip>
-    )
-  );
-}
 
 type RecallNoticesProps = { plate: Plate & { style: string | null }; className?: string | undefined };
 
@@ -43,11 +28,22 @@ export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
   );
 }
 
-function RecallMatched({ match: { notice, answer } }: { match: RecallMatch }) {
+type RecallMatchedProps = {
+  match: RecallMatch;
+  /** How it was settled: `not covered`. */
+  outcome?: string | undefined;
+  summaryRef?: Ref<HTMLElement>;
+  /** Below what the notice says. */
+  children?: ReactNode;
+};
+
+export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, children }: RecallMatchedProps) {
   const { title, hazard, remedy, url } = notice;
   return (
-    <details className={`${common.fold} ${common.alert}`}>
-      <summary>May be covered by {nameOf(notice)}. Check the notice.</summary>
+    <details className={`${common.fold} ${outcome === undefined ? common.alert : common.notice}`}>
+      <summary ref={summaryRef}>
+        {outcome === undefined ? mayBeCovered(notice) : `${capitalized(nameOfNotice(notice))}: ${outcome}`}
+      </summary>
       <div className={common.stack}>
         <p>{title}</p>
         <p>{hazard}</p>
@@ -56,12 +52,21 @@ function RecallMatched({ match: { notice, answer } }: { match: RecallMatch }) {
         <div>
           <DocumentLink href={url ?? allRecalls}>{url ? 'Open the notice' : 'Look for the notice'}</DocumentLink>
         </div>
+        {children}
         <p className={common.soft}>
           From a table of {recallTable.notices.length} notices, as of {madeInWords([recallTable.as_of])}. There are more notices than these.
         </p>
       </div>
     </details>
   );
+}
+
+export function mayBeCovered(notice: RecallNotice): string {
+  return `May be covered by ${nameOfNotice(notice)}. Check the notice.`;
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** What the table cannot tell. */
@@ -73,8 +78,3 @@ const answerInWords: Record<RecallAnswer, string> = {
 
 /** The US agency has published all notices that have no address of their own. */
 const allRecalls = 'https://www.cpsc.gov/Recalls';
-
-/** `recall 05-123`, or without a number `a recall of March 2009`. */
-function nameOf({ number, date }: RecallNotice): string {
-  return number ? `recall ${number}` : `a recall of ${madeInWords([date.slice(0, 7)])}`;
-}

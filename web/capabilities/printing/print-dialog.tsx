@@ -1,5 +1,6 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { maxLabelCopies } from '@fettle/contract/shared/limits.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -7,15 +8,18 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { SelectField } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-component.tsx';
+
+const RecallHint = lazyPart(async () => (await import('../machines/settle-plate.tsx')).RecallHint);
 
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 export function ConfirmPrint({
-  machineId,
+  machine,
   onPrint,
   onClose,
 }: {
-  machineId: number;
+  machine: MachineCard;
   onPrint: (copies: number) => void;
   onClose: () => void;
 }) {
@@ -23,11 +27,14 @@ export function ConfirmPrint({
   return (
     <Confirm
       question="Print label?"
-      detail={`Label for machine ${machineId}`}
+      detail={`Label for machine ${machine.id}`}
       confirmLabel="Print"
       onConfirm={() => onPrint(copies)}
       onClose={onClose}
     >
+      <Suspense>
+        <RecallHint machine={machine} />
+      </Suspense>
       <SelectField label="Copies" value={String(copies)} choices={copyChoices} onChange={({ target }) => setCopies(Number(target.value))} />
     </Confirm>
   );

@@ -1,4 +1,4 @@
-import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import Printer from 'lucide-react/icons/printer';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ export type CardState = { isNew: true; printLabel: boolean };
 export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
 const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
 
-export function PrintLabel({ machine }: { machine: Machine }) {
+export function PrintLabel({ machine }: { machine: MachineCard }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
@@ -53,7 +53,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
         Print Label
       </Button>
       <Suspense>
-        {isConfirming && <ConfirmPrint machineId={machine.id} onPrint={print} onClose={() => setIsConfirming(false)} />}
+        {isConfirming && <ConfirmPrint machine={machine} onPrint={print} onClose={() => setIsConfirming(false)} />}
         {failure && (
           <LabelNotPrinted
             failure={failure}

@@ -1,14 +1,17 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { ContinueRepair } from '../machines/continue-repair.tsx';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
+import { lazyPart } from '../../ui/lazy-component.tsx';
 import { RadioRow } from '../../ui/radio-row.tsx';
 import { benchQuery } from './queries.ts';
+
+const RecallHint = lazyPart(async () => (await import('../machines/settle-plate.tsx')).RecallHint);
 
 /** What was asked with the status: whose work it was, or what is wrong now. */
 export type StatusDetails = { technician_id?: number; note?: string };
@@ -55,6 +58,11 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
       onClose={onClose}
     >
       {notice}
+      {to === 'completed' && (
+        <Suspense>
+          <RecallHint machine={machine} />
+        </Suspense>
+      )}
       {isWorkAsked && (
         <div className={common.stack}>
           <h3 aria-hidden>Whose work was it?</h3>

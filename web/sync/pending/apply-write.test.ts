@@ -42,12 +42,15 @@ const card: MachineCard = {
   registered_on: repair.started_on,
   touched_on: repair.started_on,
   waiting_since: made,
+  made: null,
+  open_recalls: 0,
   version: 5,
   notes: [note],
   has_older_notes: false,
   events: [],
   repairs: [repair],
   awaited_parts: [part],
+  settled: null,
 };
 
 function write(asked: WaitingCall): Write {
@@ -68,6 +71,26 @@ describe('A waiting write on the card', () => {
       'an edited note has its new text',
       { call: 'updateNote', request: { params: { noteId: 3 }, body: { content: 'Quiet' } } },
       { notes: [{ ...note, content: 'Quiet', edited_on: made }] },
+    ],
+    [
+      'a settled date is settled',
+      { call: 'settleMade', request: { params, body: { made: '2006-03' } } },
+      { settled: { made: '2006-03', recalls: [] }, version: 5 },
+    ],
+    [
+      'a settled recall has its author',
+      { call: 'settleRecall', request: { params, body: { notice: 'cpsc-12-244', outcome: 'not_covered', reason: 'Later.' } } },
+      {
+        settled: {
+          made: null,
+          recalls: [{ notice: 'cpsc-12-244', outcome: 'not_covered', reason: 'Later.', by: 'Tess Guidry', on: made }],
+        },
+      },
+    ],
+    [
+      'a recall that was not settled stays open',
+      { call: 'settleRecall', request: { params, body: { notice: 'cpsc-12-244', outcome: null } } },
+      { settled: null },
     ],
     ['a deleted note is gone', { call: 'deleteNote', request: { params: { noteId: '3' } } }, { notes: [] }],
     [

@@ -1,5 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { changedFields, withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
 import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
@@ -35,6 +35,10 @@ export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: 
     events: [],
     repairs: [{ number: 1, ...technician, ...started }],
     awaited_parts: [],
+    settled: null,
+    // The card works them out.
+    made: null,
+    open_recalls: 0,
   };
 }
 
@@ -111,6 +115,13 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
       if (undone) return { awaited_parts, waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null };
       const { waiting_since } = afterPart({ ...card, waited_seconds: 0 }, { isLast: awaited_parts.length === 0, ended_on: on });
       return { awaited_parts, waiting_since };
+    }
+    case 'settleMade': {
+      return { settled: withMadeSettled(card.settled, write.request.body.made) };
+    }
+    case 'settleRecall': {
+      const { reason = null, ...recall } = write.request.body;
+      return { settled: withRecallSettled(card.settled, { ...recall, reason, by: author.name, on }) };
     }
     case 'addMachine':
     case 'addPhoto': {

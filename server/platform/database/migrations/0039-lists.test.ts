@@ -26,6 +26,7 @@ describeEachEngine('The migration to lists', (engineName) => {
     await expect(addNote(engine, 99)).rejects.toThrow(/foreign key/i);
     await migrate(engine);
 
+    await migrate(engine);
     await using shop = await openTestShop(engineName, { database });
     expect((await shop.tess.call('getLists')).body.data).toEqual(startLists);
     const search = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);

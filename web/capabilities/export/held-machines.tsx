@@ -1,0 +1,19 @@
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import common from '../../ui/common.module.css';
+import { ExportTable } from './export-table.tsx';
+
+/** The completed machines that are not exported before someone settles whether a recall covers them. */
+export function HeldMachines({ machines }: { machines: readonly Machine[] }) {
+  if (machines.length === 0) return null;
+  const them = machines.length === 1 ? '1 machine is' : `${machines.length} machines are`;
+  return (
+    <section aria-labelledby="held" className={common.stack}>
+      <h2 id="held">Held</h2>
+      <p className={common.alert}>
+        {them} not exported yet, because of a recall that may cover {machines.length === 1 ? 'it' : 'them'}. Open the card, check the
+        notice, and say there what you found.
+      </p>
+      <ExportTable label="Held machines" machines={machines} />
+    </section>
+  );
+}

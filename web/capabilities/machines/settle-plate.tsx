@@ -1,0 +1,155 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { maxReasonLength } from '@fettle/contract/shared/limits.ts';
+import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
+import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
+import type { MadeIn, RecallOutcome } from '@fettle/contract/shared/plate/settled.ts';
+import { madeIn, type MachineRecall, monthsOfManufacture, openRecalls, recallsOf } from '@fettle/contract/shared/plate/settled-plate.ts';
+import { useRef, useState } from 'react';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, ChipButton } from '../../ui/chip.tsx';
+import common from '../../ui/common.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { toastWithUndo } from '../../ui/toast-with-undo.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { mayBeCovered, RecallMatched } from './plate-facts.tsx';
+
+/** `Made Mar 2006 or Mar 2018`, in full for screen readers. Where several dates fit, it opens them to choose from. */
+export function MadeChip({ machine }: { machine: MachineCard }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const months = monthsOfManufacture(machine);
+  const made = madeIn(machine);
+  const { mutate, isPending } = useCallMutation('settleMade', {
+    onSuccess: ({ message, machine: { settled } }) => {
+      if (settled?.made) toastWithUndo({ message, onUndo: () => settle(null) });
+    },
+  });
+  function settle(month: MadeIn | null): void {
+    setIsAsking(false);
+    mutate({ params: { id: machine.id }, body: { made: month } });
+  }
+  const words = madeInWords(made ? [made] : months);
+  if (words === '') return null;
+  const text = (
+    <>
+      <span aria-hidden>Made {words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')}</span>
+      <span className="visually-hidden">Made {words}</span>
+    </>
+  );
+  if (months.length === 1) return <Chip>{text}</Chip>;
+  return (
+    <>
+      <ChipButton disabled={isPending || machine.id < 0} onClick={() => setIsAsking(true)}>
+        {text}
+      </ChipButton>
+      {isAsking && (
+        <Dialog label="When was it made?" onClose={() => setIsAsking(false)}>
+          <div className={dialogStyles.confirm}>
+            <h2>When was it made?</h2>
+            <p className={dialogStyles.detail}>The serial may mean each of these dates.</p>
+            {months.map((month) => (
+              <Button key={month} aria-pressed={month === machine.settled?.made} onClick={() => settle(month)}>
+                {madeInWords([month])}
+              </Button>
+            ))}
+            <div className={dialogStyles.answers}>
+              {machine.settled?.made && <Button onClick={() => settle(null)}>Not settled</Button>}
+              <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The notices of recalls that the machine may be covered by, with what was settled about them. */
+export function CardRecalls({ machine }: { machine: MachineCard }) {
+  const recalls = recallsOf(machine);
+  if (recalls.length === 0) return null;
+  return (
+    <div className={common.stack}>
+      {recalls.map((recall) => (
+        <CardRecall key={recall.notice.id} machineId={machine.id} recall={recall} />
+      ))}
+    </div>
+  );
+}
+
+type Settlement = { outcome: RecallOutcome | null; reason?: string };
+
+function CardRecall({ machineId, recall }: { machineId: number; recall: MachineRecall }) {
+  const { notice, settled } = recall;
+  const [reason, setReason] = useState('');
+  const summary = useRef<HTMLElement>(null);
+  const request = (settlement: Settlement) => ({ params: { id: machineId }, body: { notice: notice.id, ...settlement } });
+  function done({ message, machine }: { message: string; machine: MachineCard }): void {
+    setReason('');
+    // What was pressed is gone.
+    summary.current?.focus({ preventScroll: true });
+    if (machine.settled?.recalls.some((other) => other.notice === notice.id))
+      toastWithUndo({ message, onUndo: () => settle({ outcome: null }) });
+  }
+  const { mutate, isPending } = useCallMutation('settleRecall', { onSuccess: done });
+  const notCovered = useFormMutation('settleRecall', { request: () => request({ outcome: 'not_covered', reason }), onSuccess: done });
+  const settle = (settlement: Settlement) => mutate(request(settlement));
+  const isBusy = isPending || notCovered.isPending;
+  return (
+    <RecallMatched match={recall} outcome={outcomeInWords(settled)} summaryRef={summary}>
+      {settled ? (
+        <div className={common.row}>
+          <span>
+            {settled.by}, <ShopDate on={settled.on} isShort />
+          </span>
+          <Button isPending={isBusy} onClick={() => settle({ outcome: null })}>
+            Open again
+          </Button>
+        </div>
+      ) : (
+        machineId > 0 && (
+          <>
+            <div className={common.row}>
+              <Button disabled={isBusy} onClick={() => settle({ outcome: 'remedy_done' })}>
+                Covered: remedy done
+              </Button>
+              <Button disabled={isBusy} onClick={() => settle({ outcome: 'trashed' })}>
+                Covered: trashed
+              </Button>
+            </div>
+            <form {...notCovered.form} className={common.stack}>
+              <TextField
+                label="Why it is not covered"
+                name="reason"
+                value={reason}
+                error={notCovered.errors['reason']}
+                maxLength={maxReasonLength}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  setReason(target.value);
+                  notCovered.clearError('reason');
+                }}
+              />
+              <div>
+                <Button type="submit" disabled={isBusy}>
+                  Not covered
+                </Button>
+              </div>
+            </form>
+          </>
+        )
+      )}
+    </RecallMatched>
+  );
+}
+
+/** The recalls that nobody has settled, before something is done with the machine. */
+export function RecallHint({ machine }: { machine: MachineCard }) {
+  return openRecalls(machine).map(({ notice }) => (
+    <p key={notice.id} className={common.alert}>
+      {mayBeCovered(notice)}
+    </p>
+  ));
+}
