@@ -63,6 +63,8 @@ export const Floor = z.object({
   idle: z.int(),
   /** Counted up to `maxFloorCount`. */
   waiting_for_parts: z.int(),
+  /** Machines in progress or completed with a recall that nobody has settled, counted up to `maxFloorCount`. */
+  open_recalls: z.int(),
   ready_to_export: z.int(),
   /** When the first of the machines that are ready to export was completed. */
   oldest_completed_on: z.nullable(Instant),

@@ -82,6 +82,17 @@ test('the floor says without a click how the shop is and who is stuck, and each 
   await expect.element(heading('Export')).toBeVisible();
 });
 
+test('the floor counts the machines with an open recall, and opens their list', async ({ shop }) => {
+  const recalled = { type_of: 'washer', brand: 'ge', model: 'GLD4408R00WW', style: 'Dishwasher', serial: 'FL123456B' };
+  await shop.addMachine();
+  await shop.addMachine(recalled);
+  const done = await shop.addMachine(recalled);
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${done}`, { status: 'completed' });
+  await shop.show('/floor', 'ada');
+  await link(/^2 open recalls$/).click();
+  await expect.poll(() => rows('All')).toHaveLength(3);
+});
+
 test('three machines are handed over with four presses; the ones that fail stay, and the rest can be undone', async ({ shop }) => {
   const idle = await fillShop(shop);
   await shop.show('/floor', 'ada');

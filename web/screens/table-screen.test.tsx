@@ -43,6 +43,7 @@ test('the table lists one status, ten machines per page', async ({ shop }) => {
     'Color',
     'Type',
     'Serial',
+    'Made',
     'Technician',
     'Latest note',
     'Days in shop',
@@ -274,6 +275,36 @@ test.for(windows)(
     expect(location.search).toBe('?status=exported');
   },
 );
+
+test('a column says when machines were made, sorts by it, and a filter leaves some years', async ({ shop }) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await shop.addMachine({ model: 'NEW', serial: 'KY5012345' });
+  await shop.addMachine({ model: 'NONE', serial: 'UNKNOWN' });
+  await shop.addMachine({ model: 'OLD', serial: 'KJ0112345' });
+  await shop.show('/table');
+  await expect.element(rows.filter({ hasText: 'OLD' })).toMatchTextContent('Jan 1999');
+  await page.getByRole('columnheader').getByRole('button', { name: 'Made' }).click();
+  await expect.poll(models).toEqual(['OLD', 'NEW', 'NONE']);
+  expect(location.search).toBe('?sort=made');
+  await page.getByLabelText('Made', { exact: true }).selectOptions('15 or more years ago');
+  await expect.poll(models).toEqual(['OLD', 'NEW']);
+  await page.getByLabelText('Made', { exact: true }).selectOptions('Unknown');
+  await expect.poll(models).toEqual(['NONE']);
+  await shop.show('/table?made=1990..1999');
+  await expect.element(page.getByLabelText('Made', { exact: true })).toHaveDisplayValue('1990 to 1999');
+  await expect.poll(models).toEqual(['OLD']);
+});
+
+test('machines with an open recall are one tap away', async ({ shop }) => {
+  await shop.addMachine({ model: 'OTHER' });
+  await shop.addMachine({ type_of: 'washer', brand: 'ge', model: 'GLD4408R00WW', style: 'Dishwasher', serial: 'FL123456B' });
+  await shop.show('/table');
+  await openFilters();
+  await page.getByRole('button', { name: 'Open recall' }).click();
+  await expect.poll(models).toEqual(['GLD4408R00WW']);
+  expect(location.search).toBe('?recall=open');
+});
 
 test('a header of a column sorts by it, up and down', async ({ shop }) => {
   await page.viewport(1280, 800);

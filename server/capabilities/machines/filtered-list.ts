@@ -23,6 +23,10 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
+  /** In progress or completed, with a recall that nobody has settled. */
+  hasOpenRecall?: boolean;
+  /** From one year to another, `2010..2019`, or `unknown`. */
+  made?: string | undefined;
   /** Each happened to a repair of the machine. */
   happened?: readonly Happened[];
 };
@@ -67,7 +71,7 @@ export async function filteredPage(
 
 /** The first `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, searched: Searched): Promise<number[]> {
-  const { search, technician, untouchedSince, isWaiting, happened = [] } = filters;
+  const { search, technician, untouchedSince, isWaiting, hasOpenRecall, happened = [] } = filters;
   const [column, direction] = untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
   const inOrder = (listed: StatusFilter) => {
     let query = select(engine, filters, searched)
@@ -76,7 +80,7 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
     if (listed !== 'all') query = query.where('status', '=', listed);
     return query.orderBy(column, direction).orderBy('machines.id', direction);
   };
-  const isNarrow = search !== undefined || technician !== undefined || Boolean(isWaiting) || happened.length > 0;
+  const isNarrow = search !== undefined || technician !== undefined || Boolean(isWaiting) || Boolean(hasOpenRecall) || happened.length > 0;
   if (status !== 'all' || isNarrow) return readIds(engine.db, inOrder(status));
   // Each status has its own part of an index, so a list of all machines merges the first machines of each.
   const [first, ...others] = machineStatuses.map((listed) => engine.db.selectFrom(inOrder(listed).as('first')).select(['id', 'value']));
@@ -120,19 +124,26 @@ async function countMatches(
 
 /** The machines that match, of every status. */
 function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched) {
-  const { search, type_of, technician, untouchedSince, isWaiting, happened = [] } = filters;
+  const { search, type_of, technician, untouchedSince, isWaiting, hasOpenRecall, made, happened = [] } = filters;
   // Where nothing narrower does, the first of them finds the machines.
-  const [first, ...others] = search || isWaiting ? [undefined, ...happened] : happened;
+  const [first, ...others] = search || isWaiting || hasOpenRecall ? [undefined, ...happened] : happened;
   let query = engine.db.selectFrom('machines');
   if (search && isShort) {
     const contains = engine.containsAny('search_text', searchTerms(search.text));
     const { ids } = search.byWords;
     query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
   } else if (search) query = selectMatches(engine, search, matches);
-  else if (isWaiting) query = selectWaiting(engine);
+  else if (isWaiting) query = selectFew(engine, sql<SqlBool>`waiting_since is not null`);
+  else if (hasOpenRecall) query = selectFew(engine, openRecall);
   else if (first) query = selectHappened(engine, first);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
+  if (hasOpenRecall) query = query.where(openRecall);
+  if (made === 'unknown') query = query.where('made', 'is', null);
+  else if (made) {
+    const [from = '', to = ''] = made.split('..');
+    query = query.where('made', '>=', from).where('made', '<', String(Number(to) + 1));
+  }
   for (const other of others) {
     if (other)
       query = query.where(sql<SqlBool>`exists (select 1 from repairs where machine_id = machines.id and ${happenedTo('repairs', other)})`);
@@ -152,19 +163,22 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
   return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
 }
 
+/** On machines in the shop. Written into the statement, because a parameter could not use its index. */
+export const openRecall = sql<SqlBool>`open_recalls > 0 and status in ('in_progress', 'completed')`;
+
 /**
- * The cross join keeps SQLite from reading all machines that match another filter: it cannot know how few of them wait. As only machines in
- * progress wait, their number does not grow with the shop's history.
+ * The cross join keeps SQLite from reading all machines that match another filter: it cannot know how few of them wait or have an open
+ * recall. As only machines in the shop do, their number does not grow with its history.
  */
-function selectWaiting({ db }: Engine) {
+function selectFew({ db }: Engine, condition: RawBuilder<SqlBool>) {
   return db
-    .selectFrom(db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).as('matches'))
+    .selectFrom(db.selectFrom('machines').select('id').where(condition).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id');
 }
 
 /**
- * Like `selectWaiting`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with
+ * Like `selectFew`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with
  * `distinct` SQLite would read all repairs in the order of their machines.
  */
 function selectHappened({ db }: Engine, happened: Happened) {

@@ -15,11 +15,11 @@ const dayMs = 86_400_000;
 export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
-  { page, per_page: perPage, search, type_of, technician, untouched, waiting, sort, order = 'asc', ...days }: PageQuery,
+  { page, per_page: perPage, search, type_of, technician, untouched, waiting, recall, made, sort, order = 'asc', ...days }: PageQuery,
   { now, shopPeriod, findMachineIds, lists }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds' | 'lists'>,
 ): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
-  if ([search, type_of, technician, untouched, waiting, ...Object.values(days)].some((filter) => filter !== undefined)) {
+  if ([search, type_of, technician, untouched, waiting, recall, made, ...Object.values(days)].some((filter) => filter !== undefined)) {
     const periods = happenings.map(async (what) => {
       const chosen = days[what];
       return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
@@ -32,6 +32,8 @@ export async function listPage(
       technician,
       untouchedSince,
       isWaiting: waiting !== undefined,
+      hasOpenRecall: recall !== undefined,
+      made,
       happened,
     };
     return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order, lists: lists() } });

@@ -3,7 +3,7 @@ import { describeEachEngine, describeInShop } from '../../testing/describe-each-
 import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-const sorts = ['number', 'brand', 'model', 'color', 'type', 'serial', 'technician', 'days', 'activity'] as const;
+const sorts = ['number', 'brand', 'model', 'color', 'type', 'serial', 'made', 'technician', 'days', 'activity'] as const;
 const orders = ['asc', 'desc'] as const;
 
 describeInShop('A sorted list', (shop) => {
@@ -103,14 +103,15 @@ describeEachEngine('A long sorted list', (engine) => {
     );
     const page = async (query: Record<string, string | number>, status = 'all') =>
       (await shop.tess.call('getMachines', { params: { status }, query: { per_page: 100, ...query } })).body;
-    // The serials are not in the order of the numbers, and the days are all the same.
-    for (const sort of sorts.filter((sort) => sort !== 'number' && sort !== 'days' && sort !== 'serial')) {
+    // The serials are not in the order of the numbers, the days are all the same, and no date of manufacture is known.
+    for (const sort of sorts.filter((sort) => !['number', 'days', 'made', 'serial'].includes(sort))) {
       const last = await page({ sort, page: 10 });
       expect([last.data.at(0)?.id, last.data.at(-1)?.id, last.meta.total, last.meta.is_cut], sort).toEqual([901, 1_000, 1_000, true]);
       expect((await page({ sort, order: 'desc', page: 1 })).data[0]?.id, sort).toBe(1_100);
       expect((await page({ sort, page: 11 })).data).toEqual([]);
       expect((await page({ sort, page: 6 }, 'trashed')).meta).toMatchObject({ total: 550, is_cut: false });
     }
+    expect((await page({ sort: 'made', page: 10 })).data.at(-1)?.id).toBe(101);
     const oldestFirst = await page({ sort: 'number', page: 11 });
     expect([oldestFirst.data.at(0)?.id, oldestFirst.data.at(-1)?.id]).toEqual([1_001, 1_100]);
     expect(oldestFirst.meta).toMatchObject({ total: 1_100, is_cut: false, total_pages: 11 });

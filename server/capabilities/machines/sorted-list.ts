@@ -54,9 +54,14 @@ export async function sortIds(db: Db, ids: readonly number[], { sort, order, lis
     const others = new Set(ids).difference(new Set(inProgress));
     return [...inProgress, ...[...others].toSorted((a, b) => b - a)];
   }
+  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids);
+  if (sort === 'made') {
+    const known = await readIds(db, sorted.where('made', 'is not', null).orderBy('made', order).orderBy('id', order));
+    const others = new Set(ids).difference(new Set(known));
+    return [...known, ...[...others].toSorted((a, b) => b - a)];
+  }
   const keys = keysByLabel(lists, sort);
   if (keys) return sortByKey(withKeys(db, sort, order).where('id', 'in', ids), keys, order);
-  const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids);
   return readIds(db, sorted.orderBy(sortColumns[sort], order).orderBy('id', order));
 }
 
@@ -106,6 +111,7 @@ async function sortedIds(db: Db, list: List, { sort, order, lists }: SortingByVa
   const { status, total } = list;
   if (sort === 'technician') return idsByTechnician(db, status, order, limit);
   if (sort === 'days') return idsByDays(db, status, order, limit);
+  if (sort === 'made') return idsByMade(db, status, { order, limit });
   const column = { column: sortColumns[sort], order, limit };
   const keys = keysByLabel(lists, sort);
   if (keys && total < keys.length) {
@@ -134,8 +140,22 @@ async function idsByKeys(db: Db, { status, total }: List, keys: readonly string[
   return ids.slice(0, limit);
 }
 
-/** `key`: only the machines with this value. */
-type ByColumn = { column: RawBuilder<unknown>; key?: RawBuilder<string>; order: SortOrder; limit: number };
+/** Those whose date is not known come last. */
+async function idsByMade(db: Db, status: StatusFilter, { order, limit }: Pick<ByColumn, 'order' | 'limit'>): Promise<number[]> {
+  const known = await readIds(db, mergedIds(db, status, { column: sql.ref('made'), isKnown: true, order, limit }));
+  if (known.length === limit) return known;
+  let others = db
+    .selectFrom('machines')
+    .select('id')
+    .where('made', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit - known.length);
+  if (status !== 'all') others = others.where('status', '=', status);
+  return [...known, ...(await readIds(db, others))];
+}
+
+/** `key`: only the machines with this value. `isKnown`: only those with a value. */
+type ByColumn = { column: RawBuilder<unknown>; key?: RawBuilder<string>; isKnown?: true; order: SortOrder; limit: number };
 
 /** Each status has its own part of the index, so a list of all machines merges the first machines of each. */
 function mergedIds(db: Db, status: StatusFilter, column: ByColumn) {
@@ -149,13 +169,16 @@ function mergedIds(db: Db, status: StatusFilter, column: ByColumn) {
 }
 
 /** In a subquery, because SQLite allows no limit for a part of a union. */
-function idsByColumn(db: Db, status: MachineStatus, { column, key, order, limit }: ByColumn) {
+function idsByColumn(db: Db, status: MachineStatus, { column, key, isKnown, order, limit }: ByColumn) {
   const all = db
     .selectFrom('machines')
     .select(['id', column.as('value')])
     .where('status', '=', status);
   // As a range, because for a column that is equal to something, SQLite would use the index of the ids.
-  const ids = key === undefined ? all : all.where(column, '>=', key).where(column, '<=', key);
+  const ids =
+    key === undefined
+      ? all.$if(isKnown === true, (query) => query.where(column, 'is not', null))
+      : all.where(column, '>=', key).where(column, '<=', key);
   const inOrder = ids.orderBy(column, order).orderBy('id', order).limit(limit);
   return db.selectFrom(inOrder.as('first')).select(['id', 'value']);
 }

@@ -23,6 +23,7 @@ import {
   countFinished,
   countFinishedByTechnician,
   countIdle,
+  countOpenRecalls,
   countWaiting,
   countWeeks,
   type FinishedFigures,
@@ -41,23 +42,36 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
   const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
   const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
   const typicalSince = startOfLastDays(typicalDays, now, timeZone);
-  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, comebacks, inProgress, figures] =
-    await readAll(
-      db,
-      () => countMachines(db),
-      () => listEmployees(db),
-      () => countFinished(db, boundsOf({ start: today, end: today })),
-      () => countIdle(db, { since: idleSince, max: maxFloorCount }),
-      () => countWaiting(db, maxFloorCount),
-      () => findOldestCompletion(db),
-      () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
-      () => countBenches(db),
-      () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
-      () =>
-        countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
-      () => listInProgress(db, maxBenchSquares),
-      () => countWeeks(db, weeks.map(boundsOf)),
-    );
+  const [
+    counts,
+    employees,
+    finishedToday,
+    idle,
+    waiting,
+    openRecalls,
+    oldestCompleted,
+    times,
+    benches,
+    finished,
+    comebacks,
+    inProgress,
+    figures,
+  ] = await readAll(
+    db,
+    () => countMachines(db),
+    () => listEmployees(db),
+    () => countFinished(db, boundsOf({ start: today, end: today })),
+    () => countIdle(db, { since: idleSince, max: maxFloorCount }),
+    () => countWaiting(db, maxFloorCount),
+    () => countOpenRecalls(db, maxFloorCount),
+    () => findOldestCompletion(db),
+    () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
+    () => countBenches(db),
+    () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
+    () => countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
+    () => listInProgress(db, maxBenchSquares),
+    () => countWeeks(db, weeks.map(boundsOf)),
+  );
   const typical = turnaround(times);
   return {
     today,
@@ -65,6 +79,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
     finished_today: finishedToday,
     idle,
     waiting_for_parts: waiting,
+    open_recalls: openRecalls,
     ready_to_export: counts.completed,
     oldest_completed_on: oldestCompleted,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
+import { openRecall } from '../machines/filtered-list.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
 /** Instants: `from` is inclusive, `before` is exclusive. */
@@ -19,6 +20,11 @@ export async function countIdle(db: Db, idle: { since: string; max: number }): P
 /** The number of machines that wait for parts. Counting stops at `max`. */
 export async function countWaiting(db: Db, max: number): Promise<number> {
   return (await waitingCount(db, { max }))[0]?.machines ?? 0;
+}
+
+/** The number of machines in the shop with a recall that nobody has settled. Counting stops at `max`. */
+export async function countOpenRecalls(db: Db, max: number): Promise<number> {
+  return (await openRecallCount(db, { max }))[0]?.machines ?? 0;
 }
 
 /** The number of machines with a repair that finished in a period. */
@@ -81,6 +87,10 @@ const idleCount = prepareQuery((db: Db, { since, max }: Placeholders<{ since: st
 
 const waitingCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
   countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(max)),
+);
+
+const openRecallCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
+  countRows(db, db.selectFrom('machines').select('id').where(openRecall).limit(max)),
 );
 
 const finishedCount = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>

@@ -33,6 +33,8 @@ test('the daily calls may be made without a connection', () => {
   expect(waitingCalls).toEqual([
     'addMachine',
     'updateMachine',
+    'settleMade',
+    'settleRecall',
     'addAwaitedPart',
     'updateAwaitedPart',
     'endAwaitedPart',

@@ -28,6 +28,8 @@ test.each([
   'technician=ana',
   'untouched=8',
   'waiting=no',
+  'recall=no',
+  'made=2006',
   'finished=2',
   'exported=2026',
   'came_in=2026-02-30..2026-03-01',
@@ -46,6 +48,8 @@ test.each([
   'status=all&finished=2026-11-15..2026-11-21',
   'status=all&came_in=7&completed=2026-11-15..2026-11-21&trashed=1&exported=last_week',
   'status=exported&sort=model&page=3',
+  'status=all&recall=open&made=2010..2019&sort=made',
+  'made=unknown',
   'type_of=fridge&sort=days&order=desc&per_page=100',
 ])('parameters survive a round trip: %s', (search) => {
   expect(toSearchParams(parseListParams(new URLSearchParams(search))).toString()).toBe(search);

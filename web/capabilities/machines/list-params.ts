@@ -39,6 +39,9 @@ export type ListFilters = { [what in Happening]?: string | undefined } & {
   technician?: string | undefined;
   untouched?: (typeof untouchedDays)[number] | undefined;
   waiting?: 'yes' | undefined;
+  recall?: 'open' | undefined;
+  /** Years: `2010..2019`, or `unknown`. */
+  made?: string | undefined;
 };
 
 export const perPageChoices = [10, 25, 50, 100] as const;
@@ -51,6 +54,7 @@ export const sortLabels = {
   color: 'Color',
   type: 'Type',
   serial: 'Serial',
+  made: 'Made',
   technician: 'Technician',
   days: 'Days in shop',
   activity: 'Last activity',
@@ -81,6 +85,8 @@ export function parseListParams(search: URLSearchParams): ListParams {
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
+      recall: param('recall') === 'open' ? 'open' : undefined,
+      made: /^(\d{4}\.\.\d{4}|unknown)$/.test(param('made')) ? param('made') : undefined,
       ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
     },
   };
@@ -154,7 +160,7 @@ export function listKey({ choice, filters }: ListParams): string {
 
 /** What the list shows, other than all that is in progress, for the page's title: `"fan", Completed, Fridges, waiting`. */
 export function describeList({ choice, filters }: ListParams, technician = ''): string {
-  const { search, type_of, untouched, waiting } = filters;
+  const { search, type_of, untouched, waiting, recall, made } = filters;
   return [
     search && `"${search}"`,
     choice !== statusChoices[0] && choice.label,
@@ -162,6 +168,8 @@ export function describeList({ choice, filters }: ListParams, technician = ''): 
     filters.technician && technician,
     untouched && `no activity for ${untouched} days`,
     waiting && 'waiting',
+    recall && 'open recall',
+    made && `made ${made}`,
     ...keysOf(happeningLabels).map((what) => filters[what] && happeningLabels[what].toLowerCase()),
   ]
     .filter(Boolean)

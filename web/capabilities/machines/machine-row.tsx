@@ -25,7 +25,8 @@ type MachineRowProps = {
 };
 
 export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
-  const { id, brand, model, color, type_of, serial, technician_name, status, started_on, touched_on, waiting_since, latest_note } = machine;
+  const { id, brand, model, color, type_of, serial, made, technician_name, status, started_on, touched_on, waiting_since, latest_note } =
+    machine;
   const none = isWide ? '—' : '';
   const brandLabel = labelOf(lists.brands, brand);
   const name = `${brandLabel} ${model}`;
@@ -76,6 +77,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>
       </td>
+      <td className={cell('made')}>{made ? monthOf(made) : none}</td>
       <td className={`${styles.technician} ${cell('technician')}`}>{isWide ? <Person name={technician_name} /> : technician_name}</td>
       <td className={styles.note}>
         <span className={styles.line}>
@@ -90,6 +92,12 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
       </td>
     </tr>
   );
+}
+
+/** `Mar 2006` or `2006` */
+function monthOf(made: string): string {
+  const options = { year: 'numeric', month: made.length > 4 ? 'short' : undefined, timeZone: 'UTC' } as const;
+  return new Date(made).toLocaleDateString('en-US', options);
 }
 
 /** `today`, `2 d ago`; without a header above it, `active 2 d ago`. */

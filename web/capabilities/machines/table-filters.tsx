@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Choice } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { keysOf } from '../../ui/keys-of.ts';
+import { lazyPart } from '../../ui/lazy-component.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { countFilters, daysChoices, happeningLabels, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
+import { countFilters, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 import { useLists } from '../../sync/client/shop-lists.ts';
+
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters);
 
 type TableFiltersProps = {
   filters: ListFilters;
@@ -24,8 +26,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(filters);
-  const hasDays = keysOf(happeningLabels).some((what) => filters[what]);
-  const fieldProps = (name: Exclude<keyof ListFilters, 'search' | 'waiting'>) => ({
+  const fieldProps = (name: 'type_of' | 'technician' | 'untouched') => ({
     name,
     value: filters[name] ?? '',
     onChoose: (value: string) => onFilter({ ...filters, [name]: value }),
@@ -67,30 +68,10 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
         >
           Waiting for parts
         </Button>
-        {keysOf(happeningLabels)
-          .filter((what) => filters[what] || (what === 'finished' && !hasDays && hasFinished))
-          .map((what) => (
-            <FilterSelect
-              key={what}
-              label={happeningLabels[what]}
-              placeholder={happeningLabels[what]}
-              {...fieldProps(what)}
-              choices={withDays(filters[what])}
-            />
-          ))}
+        <Suspense>
+          <MoreFilters filters={filters} hasFinished={hasFinished} onFilter={onFilter} />
+        </Suspense>
       </div>
     </search>
   );
-}
-
-/** The days of a link, such as a week on the floor, are a choice of their own. */
-function withDays(days = ''): readonly { value: string; label: string }[] {
-  const [start = '', end] = days.split('..');
-  return end === undefined ? daysChoices : [...daysChoices, { value: days, label: formatDays(start, end) }];
-}
-
-/** `Nov 15 – 21, 2026` */
-function formatDays(start: string, end: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.formatRange(new Date(start), new Date(end));
 }

@@ -11,7 +11,8 @@ import { Sparkline } from './sparkline.tsx';
 
 /** Each cell opens the list that it counts. */
 export function FloorTiles({ floor }: { floor: Floor }) {
-  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest_completed_on, typical_time, weeks } = floor;
+  const { in_progress, finished_today, idle, waiting_for_parts, open_recalls, ready_to_export, oldest_completed_on, typical_time, weeks } =
+    floor;
   const finished = weeks.map(({ completed, trashed }) => completed + trashed);
   const [longestIdle] = floor.longest_idle;
   return (
@@ -41,6 +42,14 @@ export function FloorTiles({ floor }: { floor: Floor }) {
         {longestIdle && <Oldest since={longestIdle.touched_on} />}
       </Tile>
       <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
+      {open_recalls > 0 && (
+        <Tile
+          to="/table?status=all&recall=open"
+          figure={formatCapped(open_recalls, maxFloorCount)}
+          label={open_recalls === 1 ? 'open recall' : 'open recalls'}
+          isAlarming
+        />
+      )}
       <Tile to="/export" figure={formatCount(ready_to_export)} label="ready to export">
         {oldest_completed_on !== null && <Oldest since={oldest_completed_on} />}
       </Tile>

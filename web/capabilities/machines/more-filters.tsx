@@ -1,0 +1,63 @@
+import { Button } from '../../ui/button.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { daysChoices, happeningLabels, type ListFilters } from './list-params.ts';
+
+type MoreFiltersProps = { filters: ListFilters; hasFinished: boolean; onFilter: (filters: ListFilters) => void };
+
+/** The last of the filters, which load after the others. */
+export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps) {
+  const hasDays = keysOf(happeningLabels).some((what) => filters[what]);
+  const fieldProps = (name: 'made' | keyof typeof happeningLabels) => ({
+    name,
+    value: filters[name] ?? '',
+    onChoose: (value: string) => onFilter({ ...filters, [name]: value }),
+  });
+  return (
+    <>
+      <Button
+        aria-pressed={filters.recall === 'open'}
+        onClick={() => onFilter({ ...filters, recall: filters.recall ? undefined : 'open' })}
+      >
+        Open recall
+      </Button>
+      <FilterSelect label="Made" placeholder="Made" {...fieldProps('made')} choices={madeChoices(filters.made)} />
+      {keysOf(happeningLabels)
+        .filter((what) => filters[what] || (what === 'finished' && !hasDays && hasFinished))
+        .map((what) => (
+          <FilterSelect
+            key={what}
+            label={happeningLabels[what]}
+            placeholder={happeningLabels[what]}
+            {...fieldProps(what)}
+            choices={withDays(filters[what])}
+          />
+        ))}
+    </>
+  );
+}
+
+/** The years of an earlier link are a choice of their own. */
+function madeChoices(chosen = '', year = new Date().getFullYear()): readonly { value: string; label: string }[] {
+  const choices = [
+    { value: `${year - 4}..${year}`, label: 'Last 5 years' },
+    { value: `${year - 9}..${year - 5}`, label: '5 to 9 years ago' },
+    { value: `${year - 14}..${year - 10}`, label: '10 to 14 years ago' },
+    { value: `1950..${year - 15}`, label: '15 or more years ago' },
+    { value: 'unknown', label: 'Unknown' },
+  ];
+  const isOther = chosen !== '' && choices.every(({ value }) => value !== chosen);
+  return isOther ? [...choices, { value: chosen, label: chosen.replace('..', ' to ') }] : choices;
+}
+
+/** The days of a link, such as a week on the floor, are a choice of their own. */
+function withDays(days = ''): readonly { value: string; label: string }[] {
+  const [start = '', end] = days.split('..');
+  return end === undefined ? daysChoices : [...daysChoices, { value: days, label: formatDays(start, end) }];
+}
+
+/** `Nov 15 – 21, 2026` */
+function formatDays(start: string, end: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(start), new Date(end));
+}
