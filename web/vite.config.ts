@@ -49,8 +49,8 @@ const sharedParts = [
     name: 'lists',
     test: /\/(list-params|keys-of|pager)\.(tsx?|module\.css)$|\/(search|arrow-up|arrow-down|chevron-left|chevron-right)\.m?js$/,
   },
-  { name: 'plate', test: /\/(card-top|plate-facts|settle-plate|serial-hint|use-today|add-another)\.tsx?$|\/contract\/shared\/plate\// },
   { name: 'frame', test: /\/web\/app\/(bottom-bar|menu|screen-links|user-menu|header-tools)\.tsx$/ },
+  { name: 'plate', test: /\/(card-top|plate-facts|settle-plate|serial-hint|use-today|add-another)\.tsx?$|\/contract\/shared\/plate\// },
 ];
 
 export default defineConfig(({ command }) => ({
