@@ -65,6 +65,8 @@ const signatures: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'text/csv; charset=utf-8': (bytes) => bytes.toString('utf8', 0, 3) === '\ufeff'.slice(0, 1) || bytes.length > 0,
   'image/jpeg': (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
   'image/png': (bytes) => bytes.toString('latin1', 1, 4) === 'PNG',
+  // Nothing that was typed is a tag.
+  'image/svg+xml': (bytes) => /^<svg [^<>]*>\n(<(rect|path) [^<>]*\/>\n|<text [^<>]*>[^<>]*<\/text>\n)*<\/svg>$/.test(bytes.toString()),
   'image/webp': (bytes) => bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 

@@ -175,7 +175,11 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   getLabelLines: () => ({}),
   updateLabelLines: (_, __, body) => ({ body: { ...body, own_line: 'Sold as is' } }),
   previewLabel: (draw) => ({
-    query: { drawn_as: draw.pick(['zpl', 'pdf']), hidden: draw.pick(['brand', 'model,serial']), own_line: 'Sold as is' },
+    query: {
+      drawn_as: draw.pick(['zpl', 'pdf']),
+      hidden: draw.pick(['brand', 'model,serial']),
+      own_line: draw.pick(['Sold as is', '</text><script>&']),
+    },
   }),
   getPrinters: () => ({}),
   findPrinters: () => ({}),
