@@ -1,6 +1,7 @@
 import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { rememberVendor } from '../capabilities/machines/vendor-of-the-day.ts';
 import { expectPath } from '../testing/expect-path.ts';
 import { focus, press } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
@@ -64,6 +65,28 @@ test('changing the type keeps the form except for a style that does not fit', as
   await press('Dryer');
   await expect.element(field('Model')).toHaveValue('WRT311');
   await expect.element(field('Style')).toHaveValue('');
+});
+
+test('a shop with lists of its own starts with a type that it takes in and the vendor of the day, when the lists come', async ({
+  shop,
+}) => {
+  let version = 0;
+  const change = async (method: string, path: string, body: object) => {
+    await shop.call('ada', method, path, { ...body, version });
+    version += 1;
+  };
+  await change('POST', '/api/create/add_list_entry', { list: 'types', label: 'Microwave' });
+  await change('POST', '/api/create/add_list_entry', { list: 'vendors', label: 'Toledo' });
+  for (const { key } of startLists.types) await change('PATCH', '/api/update/update_list_entry', { list: 'types', key, is_retired: true });
+  const isShown = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/lists', () => isShown.promise);
+  await shop.show('/');
+  rememberVendor('toledo');
+  await expect.element(field('Vendor')).toHaveValue('');
+  isShown.resolve(undefined);
+  await expect.element(button('Microwave')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('Fridge')).not.toBeInTheDocument();
+  await expect.element(field('Vendor')).toHaveValue('toledo');
 });
 
 test('a known model fills type, brand, style and color, and Undo takes them back', async ({ shop }) => {

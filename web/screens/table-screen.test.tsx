@@ -30,6 +30,26 @@ async function fill({ addMachine, call }: ComponentShop): Promise<void> {
   await call('tess', 'PATCH', `/api/update/update_machine/${done}`, { status: 'completed' });
 }
 
+test('a link to the machines of an own type asks for no others, also before the lists are loaded', async ({ shop }) => {
+  await fill(shop);
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'types', label: 'Microwave', version: 0 });
+  await shop.addMachine({ type_of: 'microwave', style: '', model: 'MW1', serial: 'MW1' });
+  const asked: (string | null)[] = [];
+  const isAsked = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/get_machines/', (request) => {
+    asked.push(new URL(request.url).searchParams.get('type_of'));
+    isAsked.resolve(undefined);
+    return undefined;
+  });
+  // The lists come later.
+  shop.answer('GET /api/read/lists', () => isAsked.promise);
+  await shop.show('/table?type_of=microwave');
+  await expect.poll(models).toEqual(['MW1']);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.element(page.getByLabelText('Type', { exact: true })).toHaveValue('microwave');
+  expect(new Set(asked)).toEqual(new Set(['microwave']));
+});
+
 test('the table lists one status, ten machines per page', async ({ shop }) => {
   await addMachines(shop, 23);
   await shop.call('tess', 'PATCH', '/api/update/update_machine/23', { status: 'completed' });

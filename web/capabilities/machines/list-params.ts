@@ -1,6 +1,6 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
-import { labelOf, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
@@ -92,9 +92,11 @@ export function parseListParams(search: URLSearchParams): ListParams {
   };
 }
 
-/** A link may have the key of a type that was merged since. */
+/** A link may have the key of a type that was merged since. Before the shop's lists are loaded, any type may be one of theirs. */
 function typeFilter(key: string): TypeOf | undefined {
-  const type = currentLists().types.find((type) => type.key === key);
+  const lists = currentLists();
+  if (lists === startLists) return key || undefined;
+  const type = lists.types.find((type) => type.key === key);
   return type?.merged_into === undefined ? type?.key : typeFilter(type.merged_into);
 }
 

@@ -8,7 +8,7 @@ import { chooseField, emptyIntake, type IntakeDraft, restoreIntake, withKnownMod
 import { isOffered, type MachineField } from './machine-draft.ts';
 import { knownModelQuery } from './plate-queries.ts';
 import { vendorOfTheDay } from './vendor-of-the-day.ts';
-import { currentLists } from '../../sync/client/shop-lists.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 
 export type Intake = {
   /** With the values of a known model. */
@@ -26,8 +26,9 @@ export type Intake = {
 };
 
 export function useIntake(defaultType: TypeOf): Intake {
+  const { vendors } = useLists();
   const vendor = vendorOfTheDay();
-  const empty = emptyIntake(defaultType, isOffered(currentLists().vendors, vendor) ? vendor : '');
+  const empty = emptyIntake(defaultType, isOffered(vendors, vendor) ? vendor : '');
   const [typed, setDraft, clear] = useDraft('new-machine', empty, (stored) => restoreIntake(empty, stored));
   const known = useKnownModel(typed.model);
   const isWanted = known && normalizeSerial(typed.model) !== typed.unwantedModel;
