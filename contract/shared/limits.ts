@@ -76,3 +76,6 @@ export const maxLabelLength = 80;
 
 /** The longest text that says why a recall does not cover a machine. */
 export const maxReasonLength = 200;
+
+/** The highest age limit for machines. */
+export const maxAgeLimitYears = 99;

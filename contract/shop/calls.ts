@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { isTimeZone } from '../shared/calendar.ts';
 import { singleLineText } from '../shared/common-schemas.ts';
-import { maxShopNameLength } from '../shared/limits.ts';
+import { maxAgeLimitYears, maxShopNameLength } from '../shared/limits.ts';
 
-/** The shop's settings for the screens. `pasadena_contact` is null for visitors. */
+/** The shop's settings for the screens. `pasadena_contact` and `max_age_years` are null for visitors. */
 export const Shop = z.object({
   name: z.string(),
   /** IANA name of the shop's time zone. */
   time_zone: z.string(),
   pasadena_contact: z.nullable(z.string()),
+  /** Start Repair warns of machines that are older; null for no limit. */
+  max_age_years: z.nullable(z.int()),
   /** Null once the shop has an employee. Before that, a visitor sets it up with the server's setup code. */
   setup: z.nullable(z.literal('with-code')),
 });
@@ -30,6 +32,7 @@ export const SetupStepStatus = z.enum(['open', 'done', 'marked']);
 export const ShopSettings = z.object({
   name: ShopText,
   time_zone: ShopText,
+  max_age_years: z.nullable(z.int()),
   /** What phones open first: the page that explains how to trust the certificate, or the shop. Null if no other device reaches the server. */
   phone_url: z.nullable(z.string()),
   steps: z.array(z.object({ step: SetupStep, status: SetupStepStatus })),
@@ -48,7 +51,7 @@ export const shopCalls = {
   getShopSettings: {
     method: 'GET',
     path: '/api/read/get_shop_settings',
-    summary: "Returns the shop's name and time zone, who set them, and which of a new shop's first steps are done.",
+    summary: "Returns the shop's name and time zone, who set them, the age limit, and which of a new shop's first steps are done.",
     access: 'admin',
     changes: false,
     reply: ok({ data: ShopSettings }),
@@ -57,12 +60,13 @@ export const shopCalls = {
     method: 'PATCH',
     path: '/api/update/update_shop',
     summary:
-      "Sets the shop's name, its time zone (an IANA name), or both. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets one of them.",
+      "Sets the shop's name, its time zone (an IANA name), its age limit for machines, or several of them. Null for no age limit. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets the name or the time zone.",
     access: 'admin',
     changes: true,
     body: z.strictObject({
       name: z.optional(singleLineText(maxShopNameLength)),
       time_zone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'must be a time zone such as America/Chicago'))),
+      max_age_years: z.optional(z.nullable(z.int('must be a whole number').check(z.minimum(1), z.maximum(maxAgeLimitYears)))),
     }),
     reply: ok({ data: Shop }),
   },

@@ -39,6 +39,24 @@ test('an admin sees what the environment sets, and why it cannot be changed', as
   await expect.element(page.getByText(/^Phones can't reach this server\./)).toBeVisible();
 });
 
+test('an admin sets the age limit, and takes it back', async ({ shop }) => {
+  await shop.show('/shop', 'ada');
+  const limit = page.getByLabelText('We take machines up to this many years old');
+  await limit.fill('0');
+  await press('Save age limit');
+  await expect.element(limit).toHaveAttribute('aria-invalid', 'true');
+  await limit.fill('12');
+  await press('Save age limit');
+  await expect.element(toast('Shop saved.')).toBeVisible();
+  const saved = async () => (await shop.call('tess', 'GET', '/api/read/get_shop')) as { data: { max_age_years: number | null } };
+  expect((await saved()).data.max_age_years).toBe(12);
+  await shop.show('/shop', 'ada');
+  await expect.element(limit).toHaveValue(12);
+  await limit.fill('');
+  await press('Save age limit');
+  await expect.poll(async () => (await saved()).data.max_age_years).toBeNull();
+});
+
 test.for([
   ['https://bayou.example/trust', /The page shows how to trust this shop, which each of them does once\.$/, undefined],
   ['https://bayou.example', /and add the page to the home screen\.$/, undefined],

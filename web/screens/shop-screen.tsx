@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AgeLimitForm } from '../capabilities/shop/age-limit-form.tsx';
 import { Phones } from '../capabilities/shop/phones.tsx';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
 import { ShopForm } from '../capabilities/shop/shop-form.tsx';
@@ -14,6 +15,7 @@ export function ShopScreen() {
       {settings && (
         <>
           <ShopForm settings={settings} />
+          <AgeLimitForm settings={settings} />
           <Phones url={settings.phone_url} />
         </>
       )}

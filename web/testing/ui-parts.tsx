@@ -41,7 +41,13 @@ import { Lists, longText, MachinesAndPeople, name, Row } from './ui-parts-of-mac
 const doNothing = () => {};
 
 const queryClient = new QueryClient();
-queryClient.setQueryData(shopQuery().queryKey, { name: 'Bayou Appliance', time_zone: 'UTC', pasadena_contact: null, setup: null });
+queryClient.setQueryData(shopQuery().queryKey, {
+  name: 'Bayou Appliance',
+  time_zone: 'UTC',
+  pasadena_contact: null,
+  max_age_years: null,
+  setup: null,
+});
 
 function Parts() {
   return (

@@ -36,19 +36,20 @@ export function shopHandlers({
   isStopping,
 }: ShopDependencies): Handlers<typeof shopCalls> {
   async function describeShop(): Promise<Omit<Shop, 'setup'>> {
-    const { name, timeZone } = await shop();
-    return { name, time_zone: timeZone, pasadena_contact: config.pasadenaContact };
+    const [{ name, timeZone }, maxAge = null] = await Promise.all([shop(), findSetting(engine.db, 'max_age_years')]);
+    return { name, time_zone: timeZone, pasadena_contact: config.pasadenaContact, max_age_years: maxAge };
   }
 
   return {
     async getShop(_, { currentUser }) {
       const described = await describeShop();
       const setup = (await isSetUp()) ? null : 'with-code';
-      return { message: 'Shop', data: { ...described, pasadena_contact: currentUser ? described.pasadena_contact : null, setup } };
+      const forEmployees = currentUser ? {} : { pasadena_contact: null, max_age_years: null };
+      return { message: 'Shop', data: { ...described, ...forEmployees, setup } };
     },
 
     async getShopSettings() {
-      const { name, timeZone } = await shop();
+      const { name, time_zone, max_age_years } = await describeShop();
       const nameSetBy = await setBy(engine, 'shop_name', config.shopName);
       const zoneSetBy = await setBy(engine, 'time_zone', config.timeZone);
       const steps = await readSetupSteps(engine.db, {
@@ -59,23 +60,33 @@ export function shopHandlers({
         message: 'Shop settings',
         data: {
           name: { value: name, set_by: nameSetBy },
-          time_zone: { value: timeZone, set_by: zoneSetBy },
+          time_zone: { value: time_zone, set_by: zoneSetBy },
+          max_age_years,
           phone_url: phoneUrl() ?? null,
           steps,
         },
       };
     },
 
-    async updateShop({ body: { name, time_zone } }, { currentUser, transaction }) {
+    async updateShop({ body: { name, time_zone, max_age_years } }, { currentUser, transaction }) {
       if (name !== undefined && config.shopName !== undefined) throw setByEnvironment('SHOP_NAME');
       if (time_zone !== undefined && config.timeZone !== undefined) throw setByEnvironment('SHOP_TIME_ZONE');
-      if (name === undefined && time_zone === undefined) throw new AppError('bad_input', 'Send a name or a time zone.');
+      if (name === undefined && time_zone === undefined && max_age_years === undefined) {
+        throw new AppError('bad_input', 'Send a name, a time zone or an age limit.');
+      }
       const current = await describeShop();
       return transaction(async (db) => {
         const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
         if (name !== undefined) await saveSetting(db, 'shop_name', name, change);
         if (time_zone !== undefined) await saveSetting(db, 'time_zone', time_zone, change);
-        const saved = { ...current, name: name ?? current.name, time_zone: time_zone ?? current.time_zone };
+        if (max_age_years === null) await deleteSetting(db, 'max_age_years');
+        else if (max_age_years !== undefined) await saveSetting(db, 'max_age_years', max_age_years, change);
+        const saved = {
+          ...current,
+          name: name ?? current.name,
+          time_zone: time_zone ?? current.time_zone,
+          max_age_years: max_age_years === undefined ? current.max_age_years : max_age_years,
+        };
         return { message: 'Shop saved.', data: { ...saved, setup: null } };
       });
     },

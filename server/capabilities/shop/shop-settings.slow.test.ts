@@ -106,6 +106,10 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     [{ name: 'x'.repeat(81) }, 'name'],
     [{ name: 'Bayou\nAppliance' }, 'name'],
     [{ name: 'a\u0000b' }, 'name'],
+    [{ max_age_years: 0 }, 'max_age_years'],
+    [{ max_age_years: 100 }, 'max_age_years'],
+    [{ max_age_years: 1.5 }, 'max_age_years'],
+    [{ max_age_years: '10' }, 'max_age_years'],
     [{ time_zone: 'Louisiana' }, 'time_zone'],
     [{ time_zone: '' }, 'time_zone'],
     [{ time_zone: `America/${'x'.repeat(60)}` }, 'time_zone'],
@@ -116,6 +120,20 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     const reply = await shop.ada.call('updateShop', { body });
     expect([reply.status, 'field' in reply.body ? reply.body.field : undefined]).toEqual([400, field]);
     expect((await settingsOf(shop)).name.set_by).toBe('none');
+  });
+});
+
+describeEachEngine('The age limit', (engine) => {
+  test('the age limit is off until an admin sets it, and is not told to visitors', async () => {
+    await using shop = await openTestShop(engine, { config: unset });
+    const limit = async () => (await shop.tess.call('getShop')).body.data.max_age_years;
+    expect(await limit()).toBeNull();
+    expect((await shop.ada.call('updateShop', { body: { max_age_years: 10 } })).body.data.max_age_years).toBe(10);
+    await shop.ada.call('updateShop', { body: { name: 'Zydeco' } });
+    expect([await limit(), (await settingsOf(shop)).max_age_years]).toEqual([10, 10]);
+    expect((await shop.visitor.call('getShop')).body.data.max_age_years).toBeNull();
+    await shop.ada.call('updateShop', { body: { max_age_years: null } });
+    expect(await limit()).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export const shopSettings = {
   shop_name: z.string(),
   /** IANA name. */
   time_zone: z.string(),
+  /** Machines that are older are announced at Start Repair. */
+  max_age_years: z.int(),
   /** When a test label was last printed. */
   test_label_on: z.string(),
   /** Steps that an admin marked as done. */

@@ -95,6 +95,18 @@ test('a recall says what it is about and what the table covers, and never that a
   expect(await violations()).toEqual([]);
 });
 
+test('a machine that is older than the shop takes is announced, and can be added', async ({ shop }) => {
+  await shop.call('ada', 'PATCH', '/api/update/update_shop', { max_age_years: 10 });
+  const tooOld = page.getByText(/We take machines up to 10 years old\./);
+  await showStartRepair(shop);
+  await expect.element(tooOld).not.toBeInTheDocument();
+  await serial.fill('KT1012345');
+  await expect.element(tooOld).toHaveTextContent('Made March 2006. We take machines up to 10 years old.');
+  await field('Model').fill('M');
+  await press('Add Machine');
+  await expect.element(button('Complete Repair')).toBeVisible();
+});
+
 test('without a connection, Start Repair says the same', async ({ shop }) => {
   await shop.show('/');
   await expect.element(button('Add Machine')).toBeVisible();

@@ -4,13 +4,17 @@ import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/ma
 import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isOlderThan, monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
+import { shopQuery } from '../shop/queries.ts';
+import { useToday } from '../shop/use-today.ts';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 
 type RecallNoticesProps = { plate: Plate & { style: string | null }; className?: string | undefined };
 
-/** The notices of recalls that the machine may be covered by, if there are any. */
+/** That the machine is older than those that the shop takes, and the notices of recalls that it may be covered by. */
 export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
   const { brand, type_of, style, model, serial } = plate;
   const matches = useMemo(
@@ -18,14 +22,26 @@ export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
     () => (serial.trim() === '' ? [] : matchRecalls({ brand, type_of, style, model, serial }, recallTable)),
     [brand, type_of, style, model, serial],
   );
+  const age = useAgeWarning(plate);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
-    <div role="status" className={matches.length > 0 ? `${common.stack} ${className}` : 'visually-hidden'}>
+    <div role="status" className={matches.length > 0 || age ? `${common.stack} ${className}` : 'visually-hidden'}>
+      {age && <p className={common.alert}>{age}</p>}
       {matches.map((match) => (
         <RecallMatched key={match.notice.id} match={match} />
       ))}
     </div>
   );
+}
+
+/** Says that all dates of manufacture are before the shop's age limit. Undefined if one is not, or if there is no limit. */
+function useAgeWarning(plate: Plate): string | undefined {
+  const { data: shop } = useQuery(shopQuery());
+  const today = useToday();
+  const limit = shop?.max_age_years ?? null;
+  const months = limit === null ? [] : monthsOfManufacture({ ...plate, registered_on: today });
+  if (limit === null || !isOlderThan(limit, months, today)) return undefined;
+  return `Made ${madeInWords(months)}. We take machines up to ${limit === 1 ? '1 year' : `${limit} years`} old.`;
 }
 
 type RecallMatchedProps = {

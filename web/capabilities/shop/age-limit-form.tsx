@@ -1,0 +1,48 @@
+import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
+import { maxAgeLimitYears } from '@fettle/contract/shared/limits.ts';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { TextField } from '../../ui/field.tsx';
+
+/** How old the machines may be that the shop takes. */
+export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_age_years'> }) {
+  const heading = useId();
+  const [years, setYears] = useState(String(settings.max_age_years ?? ''));
+  const { form, errors, clearError, isPending } = useFormMutation('updateShop', {
+    request: () => ({ body: { max_age_years: years === '' ? null : Number(years) } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>Age of machines</h2>
+      <div className={common.choice}>
+        <TextField
+          label="We take machines up to this many years old"
+          name="max_age_years"
+          type="number"
+          min={1}
+          max={maxAgeLimitYears}
+          value={years}
+          error={errors['max_age_years']}
+          hint="Start Repair warns of older ones. Empty for no limit."
+          onChange={({ target }) => {
+            setYears(target.value);
+            clearError('max_age_years');
+          }}
+        />
+      </div>
+      <div>
+        <Button type="submit" isPending={isPending}>
+          Save age limit
+        </Button>
+      </div>
+    </form>
+  );
+}
