@@ -44,7 +44,10 @@ const sharedParts = [
   { name: 'card-parts', test: /\/(undo|collapse|repair-facts|toast-with-link|shop-date|newest-first)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-field|use-scanner-enter)\.ts$/ },
   { name: 'search', test: /\/search-words\.ts$|\/(scan-line|clipboard-list|list)\.m?js$/ },
-  { name: 'intake', test: /\/(whats-wrong|use-toolbar|machine-fields)\.(tsx?|module\.css)$/ },
+  {
+    name: 'intake',
+    test: /\/(whats-wrong|start-faults|type-icon|use-toolbar|machine-fields)\.(tsx?|module\.css)$|\/(refrigerator|washing-machine|wind|cooking-pot)\.m?js$/,
+  },
   {
     name: 'lists',
     test: /\/(list-params|keys-of|pager)\.(tsx?|module\.css)$|\/(search|arrow-up|arrow-down|chevron-left|chevron-right)\.m?js$/,

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { choice } from '../shared/catalog-schemas.ts';
-import { Id, Instant, singleLineText } from '../shared/common-schemas.ts';
+import { Id, Instant, optionalText, singleLineText } from '../shared/common-schemas.ts';
 import { maxLabelLength } from '../shared/limits.ts';
-import { maxListEntries } from './rules.ts';
+import { maxFaultsLength, maxListEntries } from './rules.ts';
 import { ListName, ShopLists } from './shop-lists.ts';
+import { typeIcons } from '../shared/type-icons.ts';
 
 /** The most changes in one reply. */
 export const maxListChanges = 1_000;
 
 type ListName = z.infer<typeof ListName>;
 
-export const ListChangeKind = z.enum(['added', 'renamed', 'moved', 'retired', 'brought_back', 'merged', 'merge_undone']);
+export const ListChangeKind = z.enum([
+  'added',
+  'renamed',
+  'moved',
+  'retired',
+  'brought_back',
+  'merged',
+  'merge_undone',
+  'new_icon',
+  'new_faults',
+]);
 export type ListChangeKind = z.infer<typeof ListChangeKind>;
 
 export const ListChange = z.object({
@@ -46,6 +57,13 @@ const hasNoNeedlessType = z.refine<OfList>(({ list, type_of }) => list === 'styl
   message: 'is for styles only',
 });
 
+const icon = z.exactOptional(z.enum(typeIcons));
+const ofTypesOnly = (field: 'icon' | 'faults') =>
+  z.refine<OfList & { icon?: unknown; faults?: unknown }>((body) => body.list === 'types' || body[field] === undefined, {
+    path: [field],
+    message: 'is for types only',
+  });
+
 export const listCalls = {
   getLists: {
     method: 'GET',
@@ -77,19 +95,19 @@ export const listCalls = {
   addListEntry: {
     method: 'POST',
     path: '/api/create/add_list_entry',
-    summary: `Adds an entry at the end of a list. A style needs \`type_of\`. Its key is made of its label and never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
+    summary: `Adds an entry at the end of a list. A style needs \`type_of\`. A type may have an \`icon\`. Its key is made of its label and never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
     access: 'admin',
     changes: true,
     body: z
-      .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), version })
-      .check(needsType, hasNoNeedlessType),
+      .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), icon, version })
+      .check(needsType, hasNoNeedlessType, ofTypesOnly('icon')),
     reply: ok({ data: ShopLists }),
   },
   updateListEntry: {
     method: 'PATCH',
     path: '/api/update/update_list_entry',
     summary:
-      'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
+      'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. A type also changes its `icon`, and its `faults`: the complaints that intake offers, separated by commas. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
     access: 'admin',
     changes: true,
     body: z
@@ -101,15 +119,19 @@ export const listCalls = {
         is_retired: z.exactOptional(z.boolean()),
         before: z.exactOptional(z.nullable(key)),
         merged_into: z.exactOptional(z.nullable(key)),
+        icon,
+        faults: optionalText(maxFaultsLength),
         version,
       })
       .check(
         needsType,
         hasNoNeedlessType,
+        ofTypesOnly('icon'),
+        ofTypesOnly('faults'),
         z.refine(
-          ({ label, is_retired, before, merged_into }) =>
-            [label, is_retired, before, merged_into].filter((change) => change !== undefined).length === 1,
-          'Send one of label, is_retired, before and merged_into.',
+          ({ label, is_retired, before, merged_into, icon, faults }) =>
+            [label, is_retired, before, merged_into, icon, faults].filter((change) => change !== undefined).length === 1,
+          'Send one of label, is_retired, before, merged_into, icon and faults.',
         ),
       ),
     reply: ok({ data: ShopLists }),

@@ -4,6 +4,18 @@ import { maxLabelLength } from '../shared/limits.ts';
 /** The most entries of a list, and the most styles of a type. */
 export const maxListEntries = 1_000;
 
+/** The faults of a new type. */
+export const generalFaults = "Won't start, Leaking, Noisy, No power";
+
+/** The longest text of a type's faults, in characters. */
+export const maxFaultsLength = 300;
+
+/** The text has them separated by commas. */
+export function splitFaults(text: string | null): string[] {
+  const faults = (text ?? '').split(',').map((fault) => fault.trim());
+  return [...new Set(faults)].filter(Boolean);
+}
+
 /** A list, or the part of the styles that belongs to a type: its entries have an order, and no two of them the same label. */
 export type ListPart = { list: ListName; type_of?: string };
 

@@ -16,7 +16,16 @@ const ListEntry = z.object({
 export const ShopLists = z.object({
   /** Increases with each change of any list. */
   version: z.int(),
-  types: z.array(ListEntry),
+  types: z.array(
+    z.extend(ListEntry, {
+      /** What its button shows. */
+      icon: z.string(),
+      /** The most frequent complaints about machines of the type, which intake offers. */
+      faults: z.exactOptional(z.array(z.string())),
+      /** False if it is retired and no machine has it, as of the last change of the lists. */
+      in_filters: z.boolean(),
+    }),
+  ),
   /** A style belongs to a type. The same key may belong to several. */
   styles: z.array(z.extend(ListEntry, { type_of: z.string() })),
   brands: z.array(ListEntry),

@@ -18,6 +18,15 @@ export type ListEntry = {
   merged_into?: string;
 };
 
+export type TypeEntry = ListEntry & {
+  /** What its button shows (type-icons.ts). */
+  icon: string;
+  /** The most frequent complaints about machines of the type, which intake offers. `startLists` has none: those are `startFaults`. */
+  faults?: string[];
+  /** False if it is retired and no machine has it, as of the last change of the lists. */
+  in_filters: boolean;
+};
+
 /** A style belongs to a type. The same key may belong to several, each with its own label. */
 export type StyleEntry = ListEntry & { type_of: TypeOf };
 
@@ -25,7 +34,7 @@ export type StyleEntry = ListEntry & { type_of: TypeOf };
 export type ShopLists = {
   /** How many changes have led to them. */
   version: number;
-  types: ListEntry[];
+  types: TypeEntry[];
   styles: StyleEntry[];
   brands: ListEntry[];
   colors: ListEntry[];
@@ -64,11 +73,11 @@ export function brandAndType({ brands, types }: ShopLists, { brand, type_of }: {
   return `${labelOf(brands, brand)} ${labelOf(types, type_of).toLowerCase()}`;
 }
 
-const typeLabels = {
-  fridge: 'Fridge',
-  washer: 'Washer',
-  dryer: 'Dryer',
-  range: 'Range',
+const startTypes = {
+  fridge: { label: 'Fridge', icon: 'refrigerator' },
+  washer: { label: 'Washer', icon: 'washing_machine' },
+  dryer: { label: 'Dryer', icon: 'wind' },
+  range: { label: 'Range', icon: 'pot' },
 } as const;
 
 const brandLabels = {
@@ -144,7 +153,7 @@ const stylesByType = {
   washer: ['Top Load', 'Front Load', 'All in One', 'Dishwasher'],
   dryer: ['Top Load Gas', 'Front Load Gas', 'Top Load Electric', 'Front Load Electric', 'All in One'],
   range: ['Gas', 'Coil', 'Glass Top'],
-} as const satisfies Record<keyof typeof typeLabels, readonly string[]>;
+} as const satisfies Record<keyof typeof startTypes, readonly string[]>;
 
 const conditions = ['NEW', 'USED', 'Scratch and Dent'] as const;
 
@@ -160,7 +169,7 @@ const vendorLabels = {
 
 export const startLists: ShopLists = {
   version: 0,
-  types: entriesOf(Object.entries(typeLabels)),
+  types: Object.entries(startTypes).map(([key, type]) => ({ key, ...type, is_retired: false, in_filters: true })),
   styles: Object.entries(stylesByType).flatMap(([type_of, styles]) => withSameLabels(styles).map((entry) => ({ type_of, ...entry }))),
   brands: entriesOf(Object.entries(brandLabels)),
   colors: withSameLabels(colors),

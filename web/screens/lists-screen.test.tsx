@@ -8,6 +8,7 @@ import { violations } from '../testing/violations.ts';
 
 const entries = page.getByRole('list', { name: 'Entries' });
 const entry = (label: string) => entries.getByText(label, { exact: true });
+const icon = (name: string) => page.getByRole('toolbar', { name: 'Icon' }).getByRole('button', { name });
 const colors = () => textsOf(page.getByLabelText('Color').getByRole('option'));
 const vendors = () => textsOf(page.getByLabelText('Vendor').getByRole('option'));
 const labels = () => textsOf(entries.getByRole('listitem')).map((text) => text.split('Name')[0]);
@@ -15,6 +16,8 @@ const labels = () => textsOf(entries.getByRole('listitem')).map((text) => text.s
 async function listsOf(shop: ComponentShop): Promise<ShopLists> {
   return (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
 }
+
+const readyTypes = ['Freezer', 'Dishwasher', 'Microwave', 'Stackable', 'Water heater', 'Ice maker', 'Air conditioner'];
 
 /** Another admin changes an entry. */
 async function change(shop: ComponentShop, body: object): Promise<void> {
@@ -74,6 +77,7 @@ test('an entry moves up and down with the keyboard, and its button keeps the foc
 
 test('a retired entry leaves intake, stays on machines and in filters, and can be brought back', async ({ shop }) => {
   const id = await shop.addMachine({ color: 'Teal' });
+  await shop.addMachine({ type_of: 'range', style: undefined });
   await change(shop, { list: 'types', key: 'range', is_retired: true });
   await shop.show('/lists?list=colors', 'ada');
   await entry('Teal').click();
@@ -92,7 +96,8 @@ test('a retired entry leaves intake, stays on machines and in filters, and can b
   await expect.element(page.getByLabelText('Color')).toHaveValue('Teal');
   await shop.show('/table', 'tess');
   await press('Filters');
-  expect(textsOf(page.getByLabelText('Type').getByRole('option'))).toContain('Range');
+  // Not the ready types, which no machine has.
+  expect(textsOf(page.getByLabelText('Type').getByRole('option'))).toEqual(['Type', 'Fridge', 'Washer', 'Dryer', 'Range']);
 
   await shop.show('/lists?list=colors', 'ada');
   await entries.getByText('Teal · Retired').click();
@@ -102,13 +107,51 @@ test('a retired entry leaves intake, stays on machines and in filters, and can b
 
 test('the styles of a type are a list of their own', async ({ shop }) => {
   await shop.show('/lists', 'ada');
-  await expect.poll(labels).toEqual(['Fridge', 'Washer', 'Dryer', 'Range']);
+  await expect.poll(labels).toEqual(['Fridge', 'Washer', 'Dryer', 'Range', ...readyTypes.map((type) => `${type} · Retired`)]);
   await page.getByLabelText('List').selectOptions('Styles');
   await page.getByLabelText('Type').selectOptions('Range');
   expect(url()).toBe('/lists?list=styles&type=range');
   await page.getByLabelText('New style').fill('Induction');
   await press('Add style');
   await expect.poll(labels).toEqual(['Gas', 'Coil', 'Glass Top', 'Induction']);
+});
+
+test('a type that is ready is brought back, and Start Repair has its button, its styles and its faults', async ({ shop }) => {
+  await shop.show('/', 'tess');
+  await expect.element(page.getByRole('button', { name: 'Range' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Freezer' })).not.toBeInTheDocument();
+  await shop.show('/lists', 'ada');
+  await entries.getByText('Freezer · Retired').click();
+  await press('Bring back');
+  await expect.element(toast('Freezer is back')).toBeVisible();
+  await shop.show('/', 'tess');
+  await press('Freezer');
+  await page.getByLabelText('Style').selectOptions('Chest');
+  await press('Not freezing');
+  await expect.element(page.getByLabelText("What's wrong?")).toHaveValue('Not freezing');
+});
+
+test('a new type has the chosen icon, and the faults that its admin writes', async ({ shop }) => {
+  await shop.show('/lists', 'ada');
+  await page.getByLabelText('New type').fill('Wine Cooler');
+  await icon('Glass').click();
+  await press('Add type');
+  await expect.element(toast('Wine Cooler added')).toBeVisible();
+  await entry('Wine Cooler').click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Wine Cooler' });
+  await expect.element(own.getByRole('button', { name: 'Glass' })).toHaveAttribute('aria-pressed', 'true');
+  await own.getByRole('button', { name: 'Snowflake' }).click();
+  await expect.element(toast('Wine Cooler has a new icon')).toBeVisible();
+  await own.getByLabelText('Frequent faults').fill('Too warm, Light');
+  await press('Save faults');
+  await expect.element(toast('Faults of Wine Cooler saved')).toBeVisible();
+  await expect.element(own.getByText(/^New faults by Ada Fontenot on /)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await shop.show('/', 'tess');
+  const button = page.getByRole('button', { name: 'Wine Cooler' });
+  await expect.poll(() => button.element().querySelector('.lucide-snowflake')).not.toBeNull();
+  await button.click();
+  expect(textsOf(page.getByRole('toolbar', { name: 'Frequent faults' }).getByRole('button'))).toEqual(['Too warm', 'Light']);
 });
 
 test('a search in a list finds entries by the words of their labels', async ({ shop }) => {

@@ -1,7 +1,9 @@
 import { type ListName, listNames } from '@fettle/contract/shared/catalog.ts';
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { IconChoice } from '../capabilities/lists/icon-choice.tsx';
 import { LabelForm } from '../capabilities/lists/label-form.tsx';
 import { ListEditor } from '../capabilities/lists/list-editor.tsx';
 import { listsQuery } from '../sync/client/shop-lists.ts';
@@ -30,6 +32,7 @@ export function ListsScreen() {
   const part: ListPart = list === 'styles' && type_of !== undefined ? { list, type_of } : { list };
   const partKey = `${list} ${part.type_of}`;
   const what = names[list].one;
+  const [icon, setIcon] = useState<string>('plug');
   return (
     <AreaScreen area="Shop" title="Lists">
       <p>What machines are described with. A retired entry is no longer offered for new machines, and stays on those that have it.</p>
@@ -57,11 +60,16 @@ export function ListsScreen() {
           <LabelForm
             key={`add ${partKey}`}
             call="addListEntry"
-            entry={part}
+            entry={list === 'types' ? { ...part, icon } : part}
             version={lists.version}
             label={`New ${what}`}
             button={`Add ${what}`}
-          />
+          >
+            {list === 'types' && <IconChoice chosen={icon} onChoose={setIcon} />}
+          </LabelForm>
+          {list === 'types' && types.some(({ in_filters }) => !in_filters) && (
+            <p className={common.soft}>More types are ready at the end of the list. Bring one back, and it is a button of Start Repair.</p>
+          )}
           <ListEditor key={partKey} part={part} lists={lists} what={what} />
         </div>
       )}

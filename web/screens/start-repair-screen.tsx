@@ -8,7 +8,6 @@ import { defaultType } from '../capabilities/machines/machine-draft.ts';
 import { TypeButtons } from '../capabilities/machines/type-buttons.tsx';
 import { useIntake } from '../capabilities/machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../capabilities/printing/auto-print.tsx';
-import { ForTechnician } from '../capabilities/machines/for-technician.tsx';
 import type { CardState } from '../capabilities/printing/print-label.tsx';
 import { ScanPlate } from '../capabilities/scanning/scan-plate.tsx';
 import { focusField } from '../ui/focus-field.ts';
@@ -21,7 +20,8 @@ const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/re
 const RecallNotices = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).RecallNotices);
 const SerialHint = lazyPart(async () => (await import('../capabilities/machines/serial-hint.tsx')).SerialHint);
 const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
-
+// For admins only.
+const ForTechnician = optionalPart(async () => (await import('../capabilities/machines/for-technician.tsx')).ForTechnician);
 const SetupLink = optionalPart(async () => (await import('../capabilities/shop/setup-link.tsx')).SetupLink);
 
 const loadPlatePhoto = () => import('../capabilities/photos/plate-photo.ts');
@@ -76,7 +76,7 @@ export function StartRepairScreen() {
             </>
           )}
         >
-          {user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}
+          <Suspense>{user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}</Suspense>
         </AddMachine>
         <Suspense>
           <RecallNotices plate={intake.draft} className={styles.recalls} />

@@ -2,6 +2,7 @@ import { type listCalls, type ListChangeKind, maxListChanges } from '@fettle/con
 import {
   entriesOf,
   findSameLabel,
+  generalFaults,
   type ListPart,
   maxListEntries,
   newKey,
@@ -48,7 +49,7 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
       return { message: 'Machines', machines: await machines.count(engine.db, { list, type_of, key }) };
     },
 
-    async addListEntry({ body: { version, label, ...part } }, { currentUser, transaction }) {
+    async addListEntry({ body: { version, label, icon = 'plug', ...part } }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
@@ -59,12 +60,16 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
           throw new AppError('conflict', `A list has at most ${maxListEntries.toLocaleString('en-US')} entries.`);
         const key = newKey(entries, label);
         await save(db, lists, currentUser, { ...part, key, kind: 'added', label });
-        await insertEntry(db, { list: part.list, type_of: part.type_of ?? '', key, label, position: entries.length });
+        const ofType = part.list === 'types' && { icon, faults: generalFaults };
+        await insertEntry(db, { list: part.list, type_of: part.type_of ?? '', key, label, position: entries.length, ...ofType });
         return { message: `${label} added`, data: await readLists(db) };
       });
     },
 
-    async updateListEntry({ body: { version, label, is_retired, before, merged_into, key, ...part } }, { currentUser, transaction }) {
+    async updateListEntry(
+      { body: { version, label, is_retired, before, merged_into, icon, faults, key, ...part } },
+      { currentUser, transaction },
+    ) {
       return transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
@@ -95,6 +100,16 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         const work = { lists, row, entry, machines, record };
         if (typeof merged_into === 'string') return done(await merge(db, merged_into, work));
         if (merged_into === null) return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
+        if (icon !== undefined) {
+          await record({ kind: 'new_icon' });
+          await updateEntry(db, row, { icon });
+          return done(`${entry.label} has a new icon`);
+        }
+        if (faults !== undefined) {
+          await record({ kind: 'new_faults' });
+          await updateEntry(db, row, { faults });
+          return done(`Faults of ${entry.label} saved`);
+        }
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
         if (to < 0) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'before' });

@@ -1,6 +1,7 @@
-import { labelOf, type ListName, type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ListName, type ShopLists, startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { newShopLists } from '../../testing/new-shop-lists.ts';
 import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
 const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
@@ -17,10 +18,12 @@ async function change(shop: TestShop, list: ListName, key: string, changed: obje
 
 const labelsOf = (lists: ShopLists, list: ListName) => lists[list].map(({ label }) => label);
 
+const ofOthers = ({ styles }: ShopLists) => styles.filter(({ type_of }) => type_of !== 'range');
+
 describeEachEngine('Lists', (engine) => {
   test('a new shop has the lists that every shop begins with', async () => {
     await using shop = await openTestShop(engine);
-    expect(await listsOf(shop)).toEqual(startLists);
+    expect(await listsOf(shop)).toEqual(newShopLists);
   });
 
   test('an entry that an admin adds comes last, and machines can have it at once', async () => {
@@ -29,12 +32,12 @@ describeEachEngine('Lists', (engine) => {
     expect([added.status, added.body.message]).toEqual([200, 'Béko added']);
     expect((await listsOf(shop)).brands.at(-1)).toEqual({ key: 'beko', label: 'Béko', is_retired: false });
     await add(shop, 'styles', 'Induction', { type_of: 'range' });
-    expect((await listsOf(shop)).styles.slice(-2).map(({ key }) => key)).toEqual(['Glass Top', 'induction']);
-    await add(shop, 'types', 'Microwave');
-    await add(shop, 'styles', 'Over the Range', { type_of: 'microwave' });
-    const microwave = { type_of: 'microwave', style: 'over_the_range', brand: 'beko' };
-    expect(await shop.card(await shop.addMachine(shop.tess, microwave))).toMatchObject(microwave);
-    const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, style: 'over_the_range' } });
+    expect(stylesOf(await listsOf(shop), 'range').map(({ key }) => key)).toEqual(['Gas', 'Coil', 'Glass Top', 'induction']);
+    await add(shop, 'types', 'Toaster Oven');
+    await add(shop, 'styles', 'With Rotisserie', { type_of: 'toaster_oven' });
+    const oven = { type_of: 'toaster_oven', style: 'with_rotisserie', brand: 'beko' };
+    expect(await shop.card(await shop.addMachine(shop.tess, oven))).toMatchObject(oven);
+    const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, style: 'with_rotisserie' } });
     expect([status, body.message]).toEqual([400, 'Style does not exist for this type of machine.']);
   });
 
@@ -45,13 +48,15 @@ describeEachEngine('Lists', (engine) => {
     ['the same label with another accent', 'brands', { label: 'CAFE' }, 'Café is in the list already.'],
     ['a style without a type', 'styles', { label: 'Drawer' }, 'Type is required.', 'type_of'],
     ['a style of an unknown type', 'styles', { label: 'Drawer', type_of: 'oven' }, 'Type is not one of the choices.', 'type_of'],
+    ['a brand with an icon', 'brands', { label: 'Beko', icon: 'cube' }, 'Icon is for types only.', 'icon'],
+    ['a type with an unknown icon', 'types', { label: 'Toaster', icon: 'toast' }, 'Icon is not one of the choices.', 'icon'],
     ['a color with a type', 'colors', { label: 'Blush', type_of: 'fridge' }, 'Type is for styles only.', 'type_of'],
   ])('%s is refused, and nothing is saved', async ([, list, body, message, field = 'label']) => {
     await using shop = await openTestShop(engine);
     const before = await shop.countRows();
     const reply = await add(shop, list, '', body);
     expect([reply.status, reply.body]).toEqual([400, { success: false, message, field }]);
-    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, startLists]);
+    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, newShopLists]);
   });
 
   test.for<[what: string, list: ListName, key: string, body: object, message: string, field?: string]>([
@@ -59,14 +64,57 @@ describeEachEngine('Lists', (engine) => {
     ['a style of another type', 'styles', 'Gas', { label: 'Natural Gas', type_of: 'fridge' }, 'This entry is not in the list.', 'key'],
     ['a label of another entry', 'brands', 'lg', { label: 'G E' }, 'GE is in the list already.', 'label'],
     ['a place before an unknown entry', 'brands', 'lg', { before: 'beko' }, 'This entry is not in the list.', 'before'],
-    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired, before and merged_into.'],
-    ['two changes at once', 'brands', 'lg', { label: 'L G', is_retired: true }, 'Send one of label, is_retired, before and merged_into.'],
+    ['faults of a brand', 'brands', 'lg', { faults: 'Noisy' }, 'Faults is for types only.', 'faults'],
+    ['too many faults', 'types', 'range', { faults: 'x,'.repeat(151) }, 'Faults must have at most 300 characters.', 'faults'],
+    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired, before, merged_into, icon and faults.'],
+    [
+      'two changes at once',
+      'brands',
+      'lg',
+      { label: 'L G', is_retired: true },
+      'Send one of label, is_retired, before, merged_into, icon and faults.',
+    ],
   ])('a change to %s is refused, and nothing is saved', async ([, list, key, body, message, field]) => {
     await using shop = await openTestShop(engine);
     const before = await shop.countRows();
     const reply = await change(shop, list, key, body);
     expect([reply.status, reply.body]).toEqual([400, { success: false, message, ...(field && { field }) }]);
-    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, startLists]);
+    expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, newShopLists]);
+  });
+
+  test('a type that is ready is taken in once an admin has brought it back, with its icon, styles and faults', async () => {
+    await using shop = await openTestShop(engine);
+    const freezer = async () => (await listsOf(shop)).types.find(({ key }) => key === 'freezer');
+    expect(await freezer()).toMatchObject({ is_retired: true, in_filters: false });
+    await change(shop, 'types', 'freezer', { is_retired: false });
+    expect(await freezer()).toMatchObject({ is_retired: false, icon: 'snowflake', in_filters: true });
+    expect(await shop.card(await shop.addMachine(shop.tess, { type_of: 'freezer', style: 'Chest' }))).toMatchObject({ style: 'Chest' });
+    // Types are a list of their own; this is a style of washers.
+    expect(stylesOf(await listsOf(shop), 'washer').map(({ key }) => key)).toContain('Dishwasher');
+  });
+
+  test('a retired type stays in filters if machines have it, whatever became of them', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.addMachine(shop.tess, { type_of: 'dryer', style: undefined }, 'exported');
+    for (const key of ['dryer', 'range']) await change(shop, 'types', key, { is_retired: true });
+    const { types } = await listsOf(shop);
+    expect(types.filter(({ in_filters }) => in_filters).map(({ key }) => key)).toEqual(['fridge', 'washer', 'dryer']);
+  });
+
+  test('a new type has the icon that its admin chose and general faults, and both can be changed', async () => {
+    await using shop = await openTestShop(engine);
+    const type = async () => (await listsOf(shop)).types.at(-1);
+    await add(shop, 'types', 'Wine Cooler', { icon: 'wine' });
+    expect(await type()).toMatchObject({ key: 'wine_cooler', icon: 'wine', faults: ["Won't start", 'Leaking', 'Noisy', 'No power'] });
+    await add(shop, 'types', 'Toaster Oven');
+    expect(await type()).toMatchObject({ icon: 'plug' });
+    expect((await change(shop, 'types', 'toaster_oven', { icon: 'flame' })).body.message).toBe('Toaster Oven has a new icon');
+    expect((await change(shop, 'types', 'toaster_oven', { faults: 'Burns toast,Door , ,Door' })).body.message).toBe(
+      'Faults of Toaster Oven saved',
+    );
+    expect(await type()).toMatchObject({ icon: 'flame', faults: ['Burns toast', 'Door'] });
+    await change(shop, 'types', 'toaster_oven', { faults: '' });
+    expect(await type()).toMatchObject({ faults: [] });
   });
 
   test('a renamed entry keeps its key, its place and its machines', async () => {
@@ -208,9 +256,9 @@ describeEachEngine('Lists', (engine) => {
     await change(shop, 'conditions', 'NEW', { before: null });
     expect((await listsOf(shop)).version).toBe(version);
     await change(shop, 'styles', 'Coil', { type_of: 'range', before: 'Gas' });
-    const { styles } = await listsOf(shop);
-    expect(styles.map(({ type_of, key }) => `${type_of} ${key}`).slice(-3)).toEqual(['range Coil', 'range Gas', 'range Glass Top']);
-    expect(styles.slice(0, -3)).toEqual(startLists.styles.slice(0, -3));
+    const lists = await listsOf(shop);
+    expect(stylesOf(lists, 'range').map(({ key }) => key)).toEqual(['Coil', 'Gas', 'Glass Top']);
+    expect(ofOthers(lists)).toEqual(ofOthers(newShopLists));
   });
 
   test('of two admins who change the lists at once, one is told and gets the lists as they are', async () => {
@@ -278,8 +326,8 @@ describeEachEngine('Lists', (engine) => {
 
   test('labels, exports, the wall and what a failed export says have the labels of the shop', async () => {
     await using shop = await openTestShop(engine);
-    await add(shop, 'types', 'Microwave');
-    await add(shop, 'styles', 'Drawer', { type_of: 'microwave' });
+    await add(shop, 'types', 'Toaster Oven');
+    await add(shop, 'styles', 'Drawer', { type_of: 'toaster_oven' });
     for (const [list, label] of [
       ['brands', 'Beko'],
       ['colors', 'Blush'],
@@ -287,7 +335,7 @@ describeEachEngine('Lists', (engine) => {
       ['conditions', 'Open Box'],
     ] as const)
       await add(shop, list, label);
-    const keys = { type_of: 'microwave', style: 'drawer', brand: 'beko', color: 'blush', vendor: 'toledo', condition: 'open_box' };
+    const keys = { type_of: 'toaster_oven', style: 'drawer', brand: 'beko', color: 'blush', vendor: 'toledo', condition: 'open_box' };
     const id = await shop.addMachine(shop.tess, keys);
     await change(shop, 'brands', 'beko', { label: 'Grundig' });
     await change(shop, 'brands', 'beko', { is_retired: true });
@@ -296,16 +344,16 @@ describeEachEngine('Lists', (engine) => {
     expect(shop.labels).toMatchObject([{ brand: 'GRUNDIG', style: 'Drawer', color: 'Blush' }]);
     const { link } = (await shop.ada.call('addWallLink', { body: { name: 'Bay', shows_names: false } })).body;
     expect((await shop.visitor.call('getWall', { query: { link: link.code } })).body.data.oldest).toMatchObject([
-      { name: 'Grundig microwave' },
+      { name: 'Grundig toaster oven' },
     ]);
     const { version } = await shop.card(id);
     expect((await shop.ada.call('exportChosen', { body: { machines: [{ id, version }] } })).body.message).toBe(
-      `Nothing was exported. Grundig microwave ${id} is back in progress with Tess Landry.`,
+      `Nothing was exported. Grundig toaster oven ${id} is back in progress with Tess Landry.`,
     );
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
     const { batch } = (await shop.ada.call('exportMachines')).body;
     const file = await shop.ada.send({ method: 'GET', path: `/api/export/download/${batch.id}/csv` });
-    expect(file.bytes.toString()).toContain('"Microwave","Grundig","WRS325SDHZ","K93512345","Drawer","Blush","Open Box","Toledo"');
+    expect(file.bytes.toString()).toContain('"Toaster Oven","Grundig","WRS325SDHZ","K93512345","Drawer","Blush","Open Box","Toledo"');
   });
 
   test('the contact of Pasadena follows its label, whatever that is', async () => {

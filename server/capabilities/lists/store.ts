@@ -1,5 +1,7 @@
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
-import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { splitFaults } from '@fettle/contract/lists/rules.ts';
+import type { ListEntry, ListName, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
+import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { keepRows } from '../../platform/database/lock-rows.ts';
@@ -13,22 +15,48 @@ const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').sel
 const selectEntries = prepareQuery((db: Db) =>
   db
     .selectFrom('list_entries')
-    .select(['list', 'type_of', 'key', 'label', 'is_retired', 'merged_into'])
+    .select(['list', 'type_of', 'key', 'label', 'is_retired', 'merged_into', 'icon', 'faults'])
     .orderBy('list')
     .orderBy('position')
     .orderBy('type_of')
     .orderBy('key'),
 );
 
+/** Retired types that machines have. With the statuses, the index of types serves it. */
+const selectRetiredInUse = prepareQuery((db: Db) =>
+  db
+    .selectFrom('list_entries')
+    .select('key')
+    .where('list', '=', sql.lit('types' as const))
+    .where('is_retired', '=', sql.lit(1 as const))
+    .where((eb) =>
+      eb.or(
+        machineStatuses.map((status) =>
+          eb.exists(
+            eb
+              .selectFrom('machines')
+              .select('id')
+              .where('status', '=', sql.lit(status))
+              .whereRef('machines.type_of', '=', 'list_entries.key'),
+          ),
+        ),
+      ),
+    ),
+);
+
 export async function readLists(db: Db): Promise<ShopLists> {
-  const [[last], rows] = await readAll(
+  const [[last], rows, retiredInUse] = await readAll(
     db,
     () => selectVersion(db, {}),
     () => selectEntries(db, {}),
+    () => selectRetiredInUse(db, {}),
   );
   const entries = Map.groupBy(rows, ({ list }) => list);
   const of = (list: ListName) => (entries.get(list) ?? []).map(toEntry);
-  const types = of('types');
+  const types = (entries.get('types') ?? []).map((row): TypeEntry => {
+    const in_filters = row.is_retired === 0 || retiredInUse.some(({ key }) => key === row.key);
+    return { ...toEntry(row), icon: row.icon ?? '', faults: splitFaults(row.faults), in_filters };
+  });
   const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
   return {
     // Without changes, there is no row with a version.
@@ -124,14 +152,16 @@ export async function findMergeVersion(db: Db, { list, type_of, key }: EntryKey)
 }
 
 /** Adds an entry at the end of its list. */
-export async function insertEntry(db: Db, entry: EntryKey & { label: string; position: number }): Promise<void> {
+export async function insertEntry(db: Db, entry: EntryKey & { label: string; position: number } & OfType): Promise<void> {
   await db
     .insertInto('list_entries')
     .values({ ...entry, is_retired: 0 })
     .execute();
 }
 
-type EntryUpdate = { label: string } | { is_retired: 0 | 1 } | { merged_into: string | null };
+/** What only types have. */
+type OfType = { icon?: string; faults?: string | null };
+type EntryUpdate = { label: string } | { is_retired: 0 | 1 } | { merged_into: string | null } | OfType;
 
 export async function updateEntry(db: Db, entry: EntryKey, change: EntryUpdate): Promise<void> {
   await ofEntry(db.updateTable('list_entries').set(change), entry).execute();

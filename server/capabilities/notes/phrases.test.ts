@@ -4,7 +4,7 @@ import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { choosePhrases, maxPhraseLength, phraseCount } from './phrases.ts';
 
-test.for(['fridge', 'washer', 'dryer', 'range'] as const)('a new shop has eight starter phrases for a %s', (type_of) => {
+test.for(['fridge', 'washer', 'dryer', 'range', 'microwave'] as const)('a new shop has eight starter phrases for a %s', (type_of) => {
   const phrases = choosePhrases(type_of, []);
   expect(new Set(phrases).size).toBe(phraseCount);
   expect(Math.max(...phrases.map((phrase) => phrase.length))).toBeLessThanOrEqual(maxPhraseLength);

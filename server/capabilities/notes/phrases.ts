@@ -16,7 +16,7 @@ export function choosePhrases(type_of: TypeOf, notes: readonly string[]): string
   }
   const mostUsed = [...used.values()].filter(({ uses }) => uses > 1).toSorted((one, other) => other.uses - one.uses);
   const known = new Set(mostUsed.map(({ text }) => normalize(text)));
-  const starters = (starterPhrases.get(type_of) ?? []).filter((text) => !known.has(normalize(text)));
+  const starters = (starterPhrases.get(type_of) ?? generalPhrases).filter((text) => !known.has(normalize(text)));
   return [...mostUsed.map(({ text }) => text), ...starters].slice(0, phraseCount);
 }
 
@@ -25,7 +25,9 @@ function normalize(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The shop's own types have none. */
+/** The phrases of other types, until the shop has its own. */
+const generalPhrases = ['Ordered part', 'Tested OK', 'Cleaned', 'No leak', 'No power', 'Needs a part', 'Part replaced', 'Ready for pickup'];
+
 const starterPhrases: ReadonlyMap<TypeOf, readonly string[]> = new Map(
   Object.entries({
     fridge: [

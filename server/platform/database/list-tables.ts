@@ -13,6 +13,10 @@ export type ListEntriesTable = {
   is_retired: 0 | 1;
   /** The entry that its machines have instead; null if it was not merged. */
   merged_into: string | null;
+  /** What the button of a type shows; otherwise null. */
+  icon: string | null;
+  /** The frequent faults of a type, separated by commas. Otherwise null. */
+  faults: string | null;
 };
 
 export type ListChangesTable = {

@@ -6,6 +6,7 @@ import type { Db, Engine } from './engine.ts';
 import { lastOf020, updateFrom020 } from './from-0-2-0.ts';
 import { addLists } from './migrations/0039-lists.ts';
 import { addMerges } from './migrations/0040-merges.ts';
+import { addReadyTypes } from './migrations/0041-ready-types.ts';
 import { addPlateFacts } from './migrations/0042-plates.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
@@ -17,6 +18,7 @@ const baseline = '0038-work-only';
 const migrations: Readonly<Record<string, Migration>> = {
   '0039-lists': addLists,
   '0040-merges': addMerges,
+  '0041-ready-types': addReadyTypes,
   '0042-plates': addPlateFacts,
 };
 

@@ -1,22 +1,34 @@
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 
-type LabelFormProps = { call: 'addListEntry' | 'updateListEntry'; entry: ListPart & { key?: string }; version: number; start?: string } & {
+type LabelFormProps = {
+  call: 'addListEntry' | 'updateListEntry';
+  entry: ListPart & { key?: string; icon?: string };
+  version: number;
+  start?: string;
+} & {
+  /** What is typed. */
+  field?: 'label' | 'faults';
+  maxLength?: number;
   label: string;
+  hint?: string;
   button: string;
+  /** More fields, whose values are in `entry`. */
+  children?: ReactNode;
 };
 
 /** Adds an entry with the label that is typed, or gives it to the entry with `key`. */
-export function LabelForm({ call, entry, version, start = '', label, button }: LabelFormProps) {
+export function LabelForm(props: LabelFormProps) {
+  const { call, entry, version, start = '', field = 'label', maxLength = maxLabelLength, label, hint, button, children } = props;
   const [text, setText] = useState(start);
   const { form, errors, formError, clearError, isPending } = useFormMutation(call, {
-    request: () => ({ body: { ...entry, label: text, version } }),
+    request: () => ({ body: { ...entry, [field]: text, version } }),
     onSuccess: (reply) => {
       if (call === 'addListEntry') setText('');
       showLists(reply);
@@ -27,16 +39,18 @@ export function LabelForm({ call, entry, version, start = '', label, button }: L
     <form {...form} className={`${common.stack} ${common.choice}`}>
       <TextField
         label={label}
-        name="label"
-        maxLength={maxLabelLength}
+        name={field}
+        hint={hint}
+        maxLength={maxLength}
         autoComplete="off"
         value={text}
-        error={errors['label']}
+        error={errors[field]}
         onChange={({ target }) => {
           setText(target.value);
-          clearError('label');
+          clearError(field);
         }}
       />
+      {children}
       {formError && <p className={common.alert}>{formError}</p>}
       <div>
         <Button type="submit" variant={call === 'addListEntry' ? 'primary' : 'plain'} isPending={isPending}>

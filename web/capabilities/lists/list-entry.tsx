@@ -11,6 +11,7 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { LabelForm } from './label-form.tsx';
 import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
+import { TypeDetails } from './type-details.tsx';
 
 type ListEntryProps = {
   part: ListPart;
@@ -39,6 +40,7 @@ export function ListEntry(props: ListEntryProps) {
         <div className={common.stack}>
           <LabelForm call="updateListEntry" entry={{ ...part, key }} version={lists.version} start={label} label="Name" button="Rename" />
           <Move {...props} />
+          {part.list === 'types' && <TypeDetails type_of={key} />}
           {lastChange && (
             <p className={common.soft}>
               {describeChange(lastChange, entries)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
@@ -106,6 +108,8 @@ function describeChange({ kind, label_before, other_key, machines }: ListChange,
     brought_back: () => 'Brought back',
     merged: () => `Merged ${merge()}`,
     merge_undone: () => `Undid the merge ${merge()}`,
+    new_icon: () => 'New icon',
+    new_faults: () => 'New faults',
   };
   return texts[kind]();
 }

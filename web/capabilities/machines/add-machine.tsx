@@ -1,7 +1,9 @@
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
+import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +35,7 @@ type AddMachineProps = {
 
 export function AddMachine({ intake, onAdded, renderScanner, serialHint, children, option }: AddMachineProps) {
   const { draft, known } = intake;
+  const lists = useLists();
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
   const checkedSerial = useRef<string>(undefined);
@@ -105,7 +108,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, childre
                   onNote={fillNote}
                   onContinued={(machine_id) => onAdded(machine_id, false)}
                 />
-                <WhatsWrong type={draft.type_of} note={draft.note} error={errors.note} onChange={fillNote} />
+                <WhatsWrong faults={faultsOf(lists, draft.type_of)} note={draft.note} error={errors.note} onChange={fillNote} />
               </>
             }
           />

@@ -1,5 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { type ReactNode, useState } from 'react';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { WhatsWrong } from './whats-wrong.tsx';
 
@@ -19,6 +21,7 @@ type ContinueRepairProps = {
 /** Asks before Continue Repair, and what is wrong now with a machine that came back. A fault that is typed already is shown in any case. */
 export function ContinueRepair({ machine, detail = '', note, onNote, onConfirm, onClose, children }: ContinueRepairProps) {
   const { status, type_of } = machine;
+  const lists = useLists();
   const [isFaultAsked] = useState(status === 'exported' || note !== '');
   return (
     <Confirm
@@ -29,7 +32,7 @@ export function ContinueRepair({ machine, detail = '', note, onNote, onConfirm, 
       onClose={onClose}
     >
       {children}
-      {isFaultAsked && <WhatsWrong label="What's wrong now?" type={type_of} note={note} onChange={onNote} />}
+      {isFaultAsked && <WhatsWrong label="What's wrong now?" faults={faultsOf(lists, type_of)} note={note} onChange={onNote} />}
     </Confirm>
   );
 }

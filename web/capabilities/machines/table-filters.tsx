@@ -53,7 +53,9 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           label="Type"
           placeholder="Type"
           {...fieldProps('type_of')}
-          choices={types.filter(({ merged_into }) => merged_into === undefined).map(({ key, label }) => ({ value: key, label }))}
+          choices={types
+            .filter(({ in_filters, key }) => in_filters || key === filters.type_of)
+            .map(({ key, label }) => ({ value: key, label }))}
         />
         <FilterSelect label="Technician" placeholder="Technician" {...fieldProps('technician')} choices={technicians} />
         <FilterSelect

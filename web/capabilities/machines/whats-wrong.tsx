@@ -1,18 +1,22 @@
-import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import Check from 'lucide-react/icons/check';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import { useToolbar } from '../../ui/use-toolbar.ts';
-import { faultsOf } from './faults.ts';
 import styles from './machine-fields.module.css';
 
 const separator = ', ';
 
-type WhatsWrongProps = { label?: string; type: TypeOf; note: string; error?: string | undefined; onChange: (note: string) => void };
+type WhatsWrongProps = {
+  label?: string;
+  faults: readonly string[];
+  note: string;
+  error?: string | undefined;
+  onChange: (note: string) => void;
+};
 
 /** The first note. The buttons write the most frequent faults. */
-export function WhatsWrong({ label = "What's wrong?", type, note, error, onChange }: WhatsWrongProps) {
+export function WhatsWrong({ label = "What's wrong?", faults, note, error, onChange }: WhatsWrongProps) {
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
   const { toolbarProps, tabIndexOf } = useToolbar(0);
@@ -28,7 +32,7 @@ export function WhatsWrong({ label = "What's wrong?", type, note, error, onChang
         onChange={({ target }) => onChange(target.value)}
       />
       <div {...toolbarProps} aria-label="Frequent faults" className={styles.faults}>
-        {faultsOf(type).map((fault, index) => {
+        {faults.map((fault, index) => {
           const isPressed = parts.includes(fault);
           return (
             <Button

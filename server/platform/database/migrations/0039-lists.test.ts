@@ -1,8 +1,8 @@
-import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../../../testing/describe-each-engine.ts';
 import { freshDatabase } from '../../../testing/fresh-database.ts';
+import { newShopLists } from '../../../testing/new-shop-lists.ts';
 import { openTestShop, whirlpoolFridge } from '../../../testing/test-shop.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
@@ -16,7 +16,7 @@ describeEachEngine('The migration to lists', (engineName) => {
     const { engine } = database;
     await migrate(engine, before);
     await fill(engine);
-    await expect(addMachine(engine, 9, { type_of: 'microwave' })).rejects.toThrow(/type_of/i);
+    await expect(addMachine(engine, 9, { type_of: 'toaster' })).rejects.toThrow(/type_of/i);
     await expect(addMachine(engine, 9, { condition: 'Open Box' })).rejects.toThrow(/condition/i);
     const [rows, definitions] = [await rowsIn(engine), await definitionsIn(engine)];
     await migrate(engine, '0039-lists');
@@ -28,13 +28,13 @@ describeEachEngine('The migration to lists', (engineName) => {
 
     await migrate(engine);
     await using shop = await openTestShop(engineName, { database });
-    expect((await shop.tess.call('getLists')).body.data).toEqual(startLists);
+    expect((await shop.tess.call('getLists')).body.data).toEqual(newShopLists);
     const search = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
     expect([await search('samsung'), await search('WF45'), await search('hums')]).toEqual([[2], [2], [1]]);
-    await shop.ada.call('addListEntry', { body: { list: 'types', label: 'Microwave', version: 0 } });
+    await shop.ada.call('addListEntry', { body: { list: 'types', label: 'Toaster', version: 0 } });
     await shop.ada.call('addListEntry', { body: { list: 'conditions', label: 'Open Box', version: 1 } });
-    const id = await shop.addMachine(shop.tess, { type_of: 'microwave', condition: 'open_box' }, 'exported');
-    expect([await search('microwave'), await shop.card(id)]).toMatchObject([[id], { status: 'exported', condition: 'open_box' }]);
+    const id = await shop.addMachine(shop.tess, { type_of: 'toaster', condition: 'open_box' }, 'exported');
+    expect([await search('toaster'), await shop.card(id)]).toMatchObject([[id], { status: 'exported', condition: 'open_box' }]);
     expect((await shop.tess.call('addMachine', { body: whirlpoolFridge })).status).toBe(200);
   });
 });

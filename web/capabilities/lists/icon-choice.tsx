@@ -1,0 +1,32 @@
+import { type TypeIcon, typeIcons } from '@fettle/contract/shared/type-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { useToolbar } from '../../ui/use-toolbar.ts';
+import { allTypeIcons } from '../machines/all-type-icons.tsx';
+
+/** One button for each drawing that a type can have. */
+export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (icon: TypeIcon) => void }) {
+  const { toolbarProps, tabIndexOf } = useToolbar(
+    Math.max(
+      0,
+      typeIcons.findIndex((icon) => icon === chosen),
+    ),
+  );
+  return (
+    <div {...toolbarProps} aria-label="Icon" className={common.row}>
+      {typeIcons.map((icon, index) => {
+        const { drawing, label } = allTypeIcons[icon];
+        return (
+          <Button
+            key={icon}
+            aria-label={label}
+            aria-pressed={icon === chosen}
+            tabIndex={tabIndexOf(index)}
+            icon={drawing}
+            onClick={() => onChoose(icon)}
+          />
+        );
+      })}
+    </div>
+  );
+}
