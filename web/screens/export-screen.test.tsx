@@ -152,6 +152,8 @@ test('a machine whose recall nobody has settled is held, with the way to its car
   const table = page.getByRole('table', { name: 'Held machines' });
   await expect.element(page.getByText(/^1 machine is not exported yet, because of a recall that may cover it\./)).toBeVisible();
   await expect.element(table.getByRole('link', { name: 'GE FL123456B' })).toBeVisible();
+  await page.getByRole('link', { name: '1 held' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Held' })).toBeInViewport();
   await expect.element(box('Whirlpool GOES')).toBeChecked();
   await expect.element(box('GE FL123456B')).not.toBeInTheDocument();
   await exporting.click();

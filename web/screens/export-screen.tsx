@@ -44,6 +44,7 @@ function Completed() {
   const [outcome, setOutcome] = useState<ExportOutcome>();
   const screen = useRef<HTMLDivElement>(null);
   const completed = data?.data ?? noMachines;
+  const held = completed.filter(isHeld);
   const machines = useMemo(() => completed.filter((machine) => !isHeld(machine)), [completed]);
   const selection = useChecked(machines);
   function dismiss(): void {
@@ -55,6 +56,7 @@ function Completed() {
       <div className={common.spread}>
         <ScreenHeading title="Export" />
         <div className={common.row}>
+          {held.length > 0 && <a href="#held">{held.length} held</a>}
           <a href="#batches">Earlier exports</a>
           <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
         </div>
@@ -64,7 +66,7 @@ function Completed() {
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
       <CompletedMachines machines={machines} selection={selection} onOutcome={setOutcome} />
-      <HeldMachines machines={completed.filter(isHeld)} />
+      <HeldMachines machines={held} />
       <Batches />
     </div>
   );
