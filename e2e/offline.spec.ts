@@ -242,7 +242,7 @@ test('an intake with own entries of the lists is made without a connection, and 
   server,
 }) => {
   const own = [
-    ['types', 'Microwave'],
+    ['types', 'Cooktop'],
     ['vendors', 'Toledo'],
   ] as const;
   for (const [version, [list, label]] of own.entries())
@@ -251,7 +251,7 @@ test('an intake with own entries of the lists is made without a connection, and 
   await expect.poll(async () => (await storedReplies(page)).join(' ')).toContain('getLists');
   await context.setOffline(true);
   await page.goto(`${server.url}/`);
-  await page.getByRole('button', { name: 'Microwave' }).click();
+  await page.getByRole('button', { name: 'Cooktop' }).click();
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('MW1');
   await page.getByLabel('Serial').fill('MW77');
@@ -259,14 +259,14 @@ test('an intake with own entries of the lists is made without a connection, and 
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page.getByRole('heading', { name: 'New LG' })).toBeVisible();
   await page.goto(`${server.url}/bench`);
-  await expect(page.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG microwave, new']);
+  await expect(page.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG cooktop, new']);
   for (const [index, [list, label]] of own.entries()) {
     const body = { list, key: label.toLowerCase(), is_retired: true, version: own.length + index };
     await server.ada.call('PATCH', '/api/update/update_list_entry', body);
   }
   await context.setOffline(false);
   await expect(waiting(page)).toHaveCount(0);
-  const { data } = await server.tess.call('GET', '/api/read/get_machines/all?page=1&type_of=microwave');
+  const { data } = await server.tess.call('GET', '/api/read/get_machines/all?page=1&type_of=cooktop');
   expect(data).toMatchObject([{ serial: 'MW77', vendor: 'toledo' }]);
 });
 

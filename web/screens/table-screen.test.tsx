@@ -32,8 +32,8 @@ async function fill({ addMachine, call }: ComponentShop): Promise<void> {
 
 test('a link to the machines of an own type asks for no others, also before the lists are loaded', async ({ shop }) => {
   await fill(shop);
-  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'types', label: 'Microwave', version: 0 });
-  await shop.addMachine({ type_of: 'microwave', style: '', model: 'MW1', serial: 'MW1' });
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'types', label: 'Cooktop', version: 0 });
+  await shop.addMachine({ type_of: 'cooktop', style: '', model: 'MW1', serial: 'MW1' });
   const asked: (string | null)[] = [];
   const isAsked = Promise.withResolvers<undefined>();
   shop.answer('GET /api/read/get_machines/', (request) => {
@@ -43,11 +43,11 @@ test('a link to the machines of an own type asks for no others, also before the 
   });
   // The lists come later.
   shop.answer('GET /api/read/lists', () => isAsked.promise);
-  await shop.show('/table?type_of=microwave');
+  await shop.show('/table?type_of=cooktop');
   await expect.poll(models).toEqual(['MW1']);
   await page.getByRole('button', { name: 'Filters (1)' }).click();
-  await expect.element(page.getByLabelText('Type', { exact: true })).toHaveValue('microwave');
-  expect(new Set(asked)).toEqual(new Set(['microwave']));
+  await expect.element(page.getByLabelText('Type', { exact: true })).toHaveValue('cooktop');
+  expect(new Set(asked)).toEqual(new Set(['cooktop']));
 });
 
 test('the table lists one status, ten machines per page', async ({ shop }) => {
@@ -297,7 +297,7 @@ test.for(windows)(
 );
 
 test('a column says when machines were made, sorts by it, and a filter leaves some years', async ({ shop }) => {
-  await page.viewport(1280, 800);
+  await page.viewport(1600, 900);
   onTestFinished(() => page.viewport(390, 844));
   await shop.addMachine({ model: 'NEW', serial: 'KY5012345' });
   await shop.addMachine({ model: 'NONE', serial: 'UNKNOWN' });
@@ -314,6 +314,20 @@ test('a column says when machines were made, sorts by it, and a filter leaves so
   await shop.show('/table?made=1990..1999');
   await expect.element(page.getByLabelText('Made', { exact: true })).toHaveDisplayValue('1990 to 1999');
   await expect.poll(models).toEqual(['OLD']);
+});
+
+const header = (name: string) => page.getByRole('columnheader', { name });
+
+test('at a small desk, the date of manufacture takes the place of the last activity where it matters', async ({ shop }) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await shop.addMachine({ serial: 'KJ0112345' });
+  await shop.show('/table');
+  await expect.element(header('Last activity')).toBeVisible();
+  await expect.element(header('Made')).not.toBeInTheDocument();
+  await page.getByLabelText('Made', { exact: true }).selectOptions('15 or more years ago');
+  await expect.element(header('Made')).toBeVisible();
+  await expect.element(header('Last activity')).not.toBeInTheDocument();
 });
 
 test('machines with an open recall are one tap away', async ({ shop }) => {

@@ -48,6 +48,7 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
             label={choice.label}
             showStatus={choice.status === 'all'}
             showDays={hasDays(list)}
+            isAboutMade={filters.made !== undefined || sorting?.sort === 'made'}
             isStale={isPlaceholderData}
             sorting={sortingOf(list)}
             onSort={onSort}

@@ -77,7 +77,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>
       </td>
-      <td className={cell('made')}>{made ? monthOf(made) : none}</td>
+      <td className={`${styles.made} ${cell('made')}`}>{made ? monthOf(made) : none}</td>
       <td className={`${styles.technician} ${cell('technician')}`}>{isWide ? <Person name={technician_name} /> : technician_name}</td>
       <td className={styles.note}>
         <span className={styles.line}>

@@ -22,6 +22,8 @@ type MachineTableProps = {
   label: string;
   showStatus: boolean;
   showDays: boolean;
+  /** At a desk that has no room for both, the date of manufacture then takes the place of the last activity. */
+  isAboutMade: boolean;
   /** True while the previous page is still shown and the next one loads. */
   isStale: boolean;
   sorting: Sorting;
@@ -29,7 +31,17 @@ type MachineTableProps = {
   selection: Selection;
 };
 
-export function MachineTable({ machines, label, showStatus, showDays, isStale, sorting, onSort, selection }: MachineTableProps) {
+export function MachineTable({
+  machines,
+  label,
+  showStatus,
+  showDays,
+  isAboutMade,
+  isStale,
+  sorting,
+  onSort,
+  selection,
+}: MachineTableProps) {
   const lists = useLists();
   const isWide = useIsWide();
   const toggleRow = (index: number) => {
@@ -43,7 +55,10 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
   });
   return (
     <div className={isStale ? `${styles.frame} ${styles.stale}` : styles.frame} aria-busy={isStale}>
-      <table className={isWide ? `${styles.table} ${styles.wide}` : styles.table} aria-label={label}>
+      <table
+        className={isWide ? `${styles.table} ${styles.wide} ${isAboutMade ? styles.hasMade : styles.hasActivity}` : styles.table}
+        aria-label={label}
+      >
         <thead className={isWide ? undefined : 'visually-hidden'}>
           <tr>
             {selection.hasCheckboxes && (
@@ -55,7 +70,11 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
               .filter((column) => showDays || column !== 'days')
               .map((column) => (
                 <Fragment key={column}>
-                  <th scope="col" aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}>
+                  <th
+                    scope="col"
+                    className={column === 'made' || column === 'activity' ? styles[column] : undefined}
+                    aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}
+                  >
                     {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : sortLabels[column]}
                   </th>
                   {column === 'technician' && (
