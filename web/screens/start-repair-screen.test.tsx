@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberVendor } from '../capabilities/machines/vendor-of-the-day.ts';
 import { expectPath } from '../testing/expect-path.ts';
-import { focus, press } from '../testing/locators.ts';
+import { focus, press, pressEnter } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { scan, scannerListens } from '../testing/scanner.ts';
 import { violations } from '../testing/violations.ts';
@@ -49,6 +49,28 @@ test.for(startLists.types.map(({ key, label }) => [key, label] as const))(
     });
   },
 );
+
+test('on a phone, more than four types are one row that scrolls to the chosen type and cuts off the last one in view', async ({ shop }) => {
+  const addTypes = async (...keys: string[]) => {
+    for (const key of keys) {
+      const { data } = (await shop.call('ada', 'GET', '/api/read/lists')) as { data: { version: number } };
+      const body = { list: 'types', key, is_retired: false, version: data.version };
+      await shop.call('ada', 'PATCH', '/api/update/update_list_entry', body);
+    }
+  };
+  await addTypes('freezer', 'dishwasher', 'air_conditioner');
+  await shop.show('/');
+  await expect.element(button('Air conditioner')).toBeInTheDocument();
+  const placeOf = (name: string) => button(name).element().getBoundingClientRect();
+  const row = () => page.getByRole('group', { name: 'Machine type' }).element().getBoundingClientRect();
+  const names = ['Fridge', 'Washer', 'Dryer', 'Range', 'Freezer', 'Dishwasher', 'Air conditioner'];
+  expect(new Set(names.map((name) => placeOf(name).top)).size).toBe(1);
+  expect(names.some((name) => placeOf(name).left < row().right - 8 && placeOf(name).right > row().right + 8)).toBe(true);
+  await pressEnter(button('Air conditioner'));
+  await expect.element(button('Air conditioner')).toHaveAttribute('aria-pressed', 'true');
+  expect(placeOf('Air conditioner').right).toBeLessThanOrEqual(row().right);
+  expect(document.documentElement.scrollWidth).toBe(innerWidth);
+});
 
 test('brand, model and serial are required, each with its own error', async ({ shop }) => {
   await shop.show('/');

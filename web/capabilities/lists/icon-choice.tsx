@@ -12,21 +12,25 @@ export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (ic
       typeIcons.findIndex((icon) => icon === chosen),
     ),
   );
+  const { label } = allTypeIcons[typeIcons.find((icon) => icon === chosen) ?? 'plug'];
   return (
-    <div {...toolbarProps} aria-label="Icon" className={common.row}>
-      {typeIcons.map((icon, index) => {
-        const { drawing, label } = allTypeIcons[icon];
-        return (
-          <Button
-            key={icon}
-            aria-label={label}
-            aria-pressed={icon === chosen}
-            tabIndex={tabIndexOf(index)}
-            icon={drawing}
-            onClick={() => onChoose(icon)}
-          />
-        );
-      })}
-    </div>
+    <details className={common.fold}>
+      <summary>Icon: {label}</summary>
+      <div {...toolbarProps} aria-label="Icon" className={common.row}>
+        {typeIcons.map((icon, index) => {
+          const { drawing, label } = allTypeIcons[icon];
+          return (
+            <Button
+              key={icon}
+              aria-label={label}
+              aria-pressed={icon === chosen}
+              tabIndex={tabIndexOf(index)}
+              icon={drawing}
+              onClick={() => onChoose(icon)}
+            />
+          );
+        })}
+      </div>
+    </details>
   );
 }

@@ -10,10 +10,11 @@ export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect
   const { toolbarProps, tabIndexOf } = useToolbar(types.findIndex(({ key }) => key === selected));
   return (
     <fieldset aria-label="Machine type" className={styles.types}>
-      <div {...toolbarProps} className={styles.buttons}>
+      <div {...toolbarProps} className={types.length > 4 ? styles.many : styles.buttons}>
         {types.map(({ key: type, label, icon }, index) => (
           <button
             key={type}
+            ref={type === selected ? showInRow : undefined}
             type="button"
             tabIndex={tabIndexOf(index)}
             aria-pressed={type === selected}
@@ -27,4 +28,10 @@ export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect
       </div>
     </fieldset>
   );
+}
+
+/** Scrolls the row, but not the page. */
+function showInRow(button: HTMLElement | null): void {
+  const row = button?.parentElement;
+  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2;
 }
