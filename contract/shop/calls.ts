@@ -21,7 +21,7 @@ export type Shop = z.infer<typeof Shop>;
 const ShopText = z.object({ value: z.string(), set_by: z.enum(['environment', 'admin', 'none']) });
 
 /** The first steps of a new shop, in order. */
-export const setupSteps = ['shop', 'team', 'label_printer', 'phones', 'first_machine'] as const;
+export const setupSteps = ['shop', 'team', 'lists', 'label_printer', 'phones', 'first_machine'] as const;
 
 export const SetupStep = z.enum(setupSteps);
 export type SetupStep = z.infer<typeof SetupStep>;

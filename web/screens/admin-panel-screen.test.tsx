@@ -26,9 +26,10 @@ test('each action of the admin panel opens its screen, which links back', async 
     ['Register New User', '/register', 'Register New User'],
     ['View/Edit Employee Info', '/employee-info', 'Employee Info'],
     ['Export Machines', '/export', 'Export'],
+    ['Lists', '/lists', 'Lists'],
   ] as const) {
     await actions.click();
-    await page.getByRole('link', { name: action }).click();
+    await page.getByRole('link', { name: action, exact: true }).click();
     await expectPath(path);
     await expect.element(heading).toHaveTextContent(title);
     await page.getByRole('link', { name: 'Back to Admin Panel' }).click();

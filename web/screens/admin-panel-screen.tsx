@@ -13,6 +13,7 @@ const actions = [
   { to: '/register', label: 'Register New User' },
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
+  { to: '/lists', label: 'Lists' },
 ] as const;
 
 /** The team is one card: its other section is among the actions. */

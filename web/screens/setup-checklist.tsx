@@ -22,6 +22,13 @@ const steps: Readonly<Record<SetupStep, Step>> = {
     action: 'Set',
   },
   team: { title: 'Your team', detail: 'Everyone logs in under their own name.', to: '/register', action: 'Register', mark: 'Skip' },
+  lists: {
+    title: 'Vendors, brands and types',
+    detail: 'The lists begin with those of another shop. Rename, add and retire.',
+    to: '/lists?list=vendors',
+    action: 'Change',
+    mark: 'Skip',
+  },
   label_printer: {
     title: 'Label printer',
     detail: 'Find it on the network and print a test label.',

@@ -50,6 +50,8 @@ test.for(startLists.types.map(({ key, label }) => [key, label] as const))(
   },
 );
 
+const row = () => page.getByRole('group', { name: 'Machine type' }).element().getBoundingClientRect();
+
 test('on a phone, more than four types are one row that scrolls to the chosen type and cuts off the last one in view', async ({ shop }) => {
   const addTypes = async (...keys: string[]) => {
     for (const key of keys) {
@@ -62,7 +64,6 @@ test('on a phone, more than four types are one row that scrolls to the chosen ty
   await shop.show('/');
   await expect.element(button('Air conditioner')).toBeInTheDocument();
   const placeOf = (name: string) => button(name).element().getBoundingClientRect();
-  const row = () => page.getByRole('group', { name: 'Machine type' }).element().getBoundingClientRect();
   const names = ['Fridge', 'Washer', 'Dryer', 'Range', 'Freezer', 'Dishwasher', 'Air conditioner'];
   expect(new Set(names.map((name) => placeOf(name).top)).size).toBe(1);
   expect(names.some((name) => placeOf(name).left < row().right - 8 && placeOf(name).right > row().right + 8)).toBe(true);

@@ -145,7 +145,7 @@ describeEachEngine("A new shop's first steps", (engine) => {
     const [session = ''] = (await shop.visitor.call('register', { body: { ...nora, setup_code: setupCode } })).headers['set-cookie'] ?? [];
     const headers = { cookie: session };
     const steps = async () => toStatuses((await shop.visitor.call('getShopSettings', { headers })).body.data);
-    const open = { shop: 'open', team: 'open', label_printer: 'open', phones: 'open', first_machine: 'open' };
+    const open = { shop: 'open', team: 'open', lists: 'open', label_printer: 'open', phones: 'open', first_machine: 'open' };
     expect(await steps()).toEqual(open);
     await shop.visitor.call('updateShop', { headers, body: { name: 'Bayou' } });
     expect(await steps()).toEqual(open);
@@ -160,7 +160,16 @@ describeEachEngine("A new shop's first steps", (engine) => {
     expect(await steps()).toEqual({ ...open, shop: 'done', team: 'marked', label_printer: 'done' });
     await shop.visitor.call('addMachine', { headers, body: whirlpoolFridge });
     await shop.visitor.call('markSetupStep', { headers, body: { step: 'phones', is_done: true } });
-    expect(await steps()).toEqual({ shop: 'done', team: 'marked', label_printer: 'done', phones: 'marked', first_machine: 'done' });
+    // The lists alone keep no shop from being set up.
+    const done = { ...open, shop: 'done', team: 'marked', lists: 'done', label_printer: 'done', phones: 'marked', first_machine: 'done' };
+    expect(await steps()).toEqual(done);
+  });
+
+  test("a new shop's first steps include its lists, which are done once one of them is changed", async () => {
+    await using shop = await openTestShop(engine);
+    expect((await stepsOf(shop)).lists).toBe('open');
+    await shop.ada.call('addListEntry', { body: { list: 'vendors', label: 'Toledo', version: 0 } });
+    expect((await stepsOf(shop)).lists).toBe('done');
   });
 
   test("a new shop's first steps include a test label, which a saved PDF is not", async () => {
@@ -175,6 +184,7 @@ describeEachEngine("A new shop's first steps", (engine) => {
     expect(await stepsOf(shop)).toEqual({
       shop: 'marked',
       team: 'marked',
+      lists: 'done',
       label_printer: 'marked',
       phones: 'marked',
       first_machine: 'marked',
