@@ -24,12 +24,12 @@ test.describe('a new shop', () => {
     await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible();
     // This computer's.
     await expect(page.getByLabel('Time zone', { exact: true })).toHaveValue('America/Denver');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectErrorAt(page.getByLabel('Name', { exact: true }), 'Name is required.');
     await page.getByLabel('Name', { exact: true }).fill('Bayou Appliance');
     await page.getByLabel('Time zone', { exact: true }).selectOption('Central (Chicago)');
     await expect(page.getByText(/^It is \w+day .*\d+:\d\d\s[AP]M there now\.$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Shop saved.')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Bayou Appliance');
     await page.reload();
