@@ -173,6 +173,19 @@ describeEachEngine('Merging entries of lists', (engine) => {
     expect([edited.brand, edited.events[0]]).toMatchObject(['ge', { kind: 'edited', from: 'lg', to: 'ge' }]);
   });
 
+  test('machines of a merged brand may be covered by the recalls of the other one, until the merge is undone', async () => {
+    await using shop = await openTestShop(engine);
+    await add(shop, 'brands', 'G.E. Appliances');
+    const washer = { type_of: 'washer', brand: 'g_e_appliances', style: 'Dishwasher', model: 'GLD4408R00WW', serial: 'FL123456B' };
+    const id = await shop.addMachine(shop.tess, washer);
+    const recalls = async () => (await shop.card(id)).open_recalls;
+    expect(await recalls()).toBe(0);
+    await change(shop, 'brands', 'g_e_appliances', { merged_into: 'ge' });
+    expect(await recalls()).toBe(1);
+    await change(shop, 'brands', 'g_e_appliances', { merged_into: null });
+    expect(await recalls()).toBe(0);
+  });
+
   test('merges in a row are undone from the last to the first', async () => {
     await using shop = await openTestShop(engine);
     const ids = [await shop.addMachine(shop.tess, { brand: 'cafe' }), await shop.addMachine(shop.tess, { brand: 'ge_profile' })];

@@ -1,5 +1,6 @@
 import { fieldOfList } from '@fettle/contract/lists/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { checkPlates } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
 import type { MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
@@ -58,6 +59,8 @@ async function giveKey(db: Db, { version, row, from, to }: MachineMerge): Promis
   const { numUpdatedRows } = await machines
     .set({ [fieldOfList[row.list]]: to.key, ...(row.list === 'brands' && { search_text: relabeled(from.label, to.label) }) })
     .executeTakeFirstOrThrow();
+  // What a plate says depends on the brand, the type and the style.
+  await checkPlates(db, ofMerge.$castTo<number>());
   return Number(numUpdatedRows);
 }
 

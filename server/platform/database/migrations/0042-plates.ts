@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** Machines get what their plates say about their date of manufacture and about recalls, and room for what employees settle. */
 export async function addPlateFacts(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
-  for (let after: number | undefined = 0; after !== undefined;) after = await checkPlates(db, after);
+  await checkPlates(db);
 }
 
 const statements: readonly RawBuilder<unknown>[] = [
