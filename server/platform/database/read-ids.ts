@@ -13,8 +13,8 @@ export async function readIdsOfEach(db: Db, keys: readonly string[], query: Expr
   const rows = isPostgres(db)
     ? sql`json_array_elements_text(cast(${list} as json)) with ordinality as keys (key, place)`
     : sql`(select value as key, key as place from json_each(${list})) as keys`;
-  const found = await sql<Ids>`select ${idsOf(db, query)} as ids from ${rows} order by place`.execute(db);
-  return found.rows.map(parse);
+  const found = await sql<Ids & { place: number }>`select place, ${idsOf(db, query)} as ids from ${rows}`.execute(db);
+  return found.rows.toSorted((a, b) => a.place - b.place).map(parse);
 }
 
 export const keyInQuery = sql<string>`keys.key`;

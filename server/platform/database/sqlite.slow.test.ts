@@ -9,6 +9,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { madeBefore, waitingCalls } from '../../testing/made-offline.ts';
 import { changesSession, sampleRequests, sendSample } from '../../testing/sample-requests.ts';
 import type { MakeBackup } from '../../capabilities/backups/backup-runner.ts';
+import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { readAll } from './read-all.ts';
@@ -89,6 +90,10 @@ test('each combination of filters has an index in its order', async () => {
 test('each sorted list reads only the start of an index', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
+  // Lists with fewer machines than the shop has brands are sorted in memory, and a page has more than the repairs in progress.
+  const statuses = Array.from({ length: 60 }, (_, index) => (index < 5 ? 'in_progress' : 'completed'));
+  const machines = statuses.map((status, index) => ({ id: index + 1, status }) as const);
+  await seedMachines(shop, machines);
   prepare.mockClear();
   for (const status of ['all', 'completed', 'in_progress'])
     for (const sort of ['brand', 'model', 'color', 'type', 'serial', 'technician', 'days', 'activity'])
@@ -235,6 +240,8 @@ test('no call scans a whole table', async () => {
   }
   const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => canScan.test(text)));
   expect(statements.size).toBeGreaterThan(25);
+  // An admin sees it before a merge, which changes all of them. No index begins with a vendor or a condition.
+  expect(statements.delete('select cast(count(*) as integer) as "machines" from "machines" where "brand" = ?')).toBe(true);
   // SQLite would prepare each of these again whenever it runs.
   expect([...statements].filter((text) => /\blimit \?/.test(text))).toEqual([]);
 
