@@ -54,8 +54,9 @@ export async function readLists(db: Db): Promise<ShopLists> {
   const entries = Map.groupBy(rows, ({ list }) => list);
   const of = (list: ListName) => (entries.get(list) ?? []).map(toEntry);
   const types = (entries.get('types') ?? []).map((row): TypeEntry => {
-    const in_filters = row.is_retired === 0 || retiredInUse.some(({ key }) => key === row.key);
-    return { ...toEntry(row), icon: row.icon ?? '', faults: splitFaults(row.faults), in_filters };
+    const entry = toEntry(row);
+    const in_filters = !entry.is_retired || retiredInUse.some(({ key }) => key === row.key);
+    return { ...entry, icon: row.icon ?? '', faults: splitFaults(row.faults), in_filters };
   });
   const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
   return {
