@@ -95,7 +95,7 @@ export type MachineSort = z.infer<typeof MachineSort>;
 export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
-/** From one year to another, or those of which the date is not known. */
+/** From one year to another, or those whose date is not clear. */
 export const MadeYears = z.string().check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, 'must be years such as 2010..2019, or unknown'));
 
 /** Days without activity. */
@@ -105,6 +105,8 @@ export const UntouchedDays = z.enum(['7', '14', '30']);
 export const ListedMachine = z.extend(Machine, {
   /** On a page, the newest note of the current repair, cut to `maxNoteExcerptLength`. */
   latest_note: z.exactOptional(z.nullable(z.string())),
+  /** On a page, all years in which it may have been made, as far as its serial tells, also if a date was settled. Oldest first. */
+  made_years: z.exactOptional(z.array(z.string())),
 });
 export type ListedMachine = z.infer<typeof ListedMachine>;
 
@@ -195,7 +197,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `recall=open` lists machines in progress or completed that a recall may cover which nobody has settled. `made` lists machines made from one year to another (`2010..2019`), or those whose date is not known (`unknown`). `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`), at most 366 days. So do `came_in`, for repairs that started, those of machines that came back included, `completed`, also if the machine was exported since, `trashed`, and `exported`. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop, and not all have a known date of manufacture; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `recall=open` lists machines in progress or completed that a recall may cover which nobody has settled. `made` lists machines made from one year to another (`2010..2019`), or those whose date is not known, or not clear and not settled (`unknown`). `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`), at most 366 days. So do `came_in`, for repairs that started, those of machines that came back included, `completed`, also if the machine was exported since, `trashed`, and `exported`. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop, and not all have a clear or settled date of manufacture; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
     changes: false,
     isStreamed: true,

@@ -296,24 +296,28 @@ test.for(windows)(
   },
 );
 
-test('a column says when machines were made, sorts by it, and a filter leaves some years', async ({ shop }) => {
+test('a column says when machines were made or may have been, sorts by a clear date, and a filter leaves some years', async ({ shop }) => {
   await page.viewport(1600, 900);
   onTestFinished(() => page.viewport(390, 844));
   await shop.addMachine({ model: 'NEW', serial: 'KY5012345' });
   await shop.addMachine({ model: 'NONE', serial: 'UNKNOWN' });
   await shop.addMachine({ model: 'OLD', serial: 'KJ0112345' });
+  const id = await shop.addMachine({ model: 'MANY', serial: 'GD824202C', brand: 'ge' });
   await shop.show('/table');
   await expect.element(rows.filter({ hasText: 'OLD' })).toMatchTextContent('Jan 1999');
+  await expect.element(page.getByRole('cell', { name: '1978, 1990, 2002, 2014 or 2026', exact: true })).toBeVisible();
   await page.getByRole('columnheader').getByRole('button', { name: 'Made' }).click();
-  await expect.poll(models).toEqual(['OLD', 'NEW', 'NONE']);
+  await expect.poll(models).toEqual(['OLD', 'NEW', 'MANY', 'NONE']);
   expect(location.search).toBe('?sort=made');
   await page.getByLabelText('Made', { exact: true }).selectOptions('15 or more years ago');
   await expect.poll(models).toEqual(['OLD', 'NEW']);
-  await page.getByLabelText('Made', { exact: true }).selectOptions('Unknown');
-  await expect.poll(models).toEqual(['NONE']);
-  await shop.show('/table?made=1990..1999');
+  await page.getByLabelText('Made', { exact: true }).selectOptions('Date not clear');
+  await expect.poll(models).toEqual(['MANY', 'NONE']);
+  await shop.call('walt', 'PATCH', `/api/update/settle_made/${id}`, { made: '1990-04' });
+  await shop.show('/table?made=1990..1999&sort=made');
   await expect.element(page.getByLabelText('Made', { exact: true })).toHaveDisplayValue('1990 to 1999');
-  await expect.poll(models).toEqual(['OLD']);
+  await expect.poll(models).toEqual(['MANY', 'OLD']);
+  await expect.element(rows.filter({ hasText: 'MANY' })).toMatchTextContent('Apr 1990');
 });
 
 const header = (name: string) => page.getByRole('columnheader', { name });

@@ -17,6 +17,11 @@ export function monthsOfManufacture(machine: Plate & { registered_on: string }):
   return [...new Set(datesOfManufacture(machine, machine.registered_on.slice(0, 10)).map(monthOf))].toSorted();
 }
 
+/** All years that the serial may mean, oldest first. */
+export function yearsOfManufacture(machine: Plate & { registered_on: string }): string[] {
+  return [...new Set(monthsOfManufacture(machine).map((month) => month.slice(0, 4)))];
+}
+
 /** A week is in the month in which it begins. */
 function monthOf(date: MadeOn): MadeIn {
   return date.includes('-') ? firstDay(date).slice(0, 7) : date;

@@ -2,6 +2,7 @@ import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { yearsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
@@ -136,7 +137,11 @@ export function machineHandlers({
       );
       return {
         message: 'Machines',
-        data: list.machines.map((machine) => ({ ...machine, latest_note: notes.get(machine.id) ?? null })),
+        data: list.machines.map((machine) => ({
+          ...machine,
+          latest_note: notes.get(machine.id) ?? null,
+          made_years: yearsOfManufacture(machine),
+        })),
         meta: {
           total_pages: Math.max(1, Math.ceil(list.total / per_page)),
           total: list.total,

@@ -1,5 +1,6 @@
 import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -25,8 +26,8 @@ type MachineRowProps = {
 };
 
 export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
-  const { id, brand, model, color, type_of, serial, made, technician_name, status, started_on, touched_on, waiting_since, latest_note } =
-    machine;
+  const { id, brand, model, color, type_of, serial, made, made_years, technician_name } = machine;
+  const { status, started_on, touched_on, waiting_since, latest_note } = machine;
   const none = isWide ? '—' : '';
   const brandLabel = labelOf(lists.brands, brand);
   const name = `${brandLabel} ${model}`;
@@ -77,7 +78,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>
       </td>
-      <td className={`${styles.made} ${cell('made')}`}>{made ? monthOf(made) : none}</td>
+      <td className={`${styles.made} ${cell('made')}`}>{made ? monthOf(made) : inWords(made_years) || none}</td>
       <td className={`${styles.technician} ${cell('technician')}`}>{isWide ? <Person name={technician_name} /> : technician_name}</td>
       <td className={styles.note}>
         <span className={styles.line}>
@@ -98,6 +99,12 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
 function monthOf(made: string): string {
   const options = { year: 'numeric', month: made.length > 4 ? 'short' : undefined, timeZone: 'UTC' } as const;
   return new Date(made).toLocaleDateString('en-US', options);
+}
+
+/** `1994, 2006 or 2018` */
+function inWords(years: readonly string[] = []): ReactNode {
+  const words = years.join(', ').replace(/, (\d+)$/, ' or $1');
+  return words && <span className={styles.years}>{words}</span>;
 }
 
 /** `today`, `2 d ago`; without a header above it, `active 2 d ago`. */

@@ -44,7 +44,7 @@ function madeChoices(chosen = '', year = new Date().getFullYear()): readonly { v
     { value: `${year - 9}..${year - 5}`, label: '5 to 9 years ago' },
     { value: `${year - 14}..${year - 10}`, label: '10 to 14 years ago' },
     { value: `1950..${year - 15}`, label: '15 or more years ago' },
-    { value: 'unknown', label: 'Unknown' },
+    { value: 'unknown', label: 'Date not clear' },
   ];
   const isOther = chosen !== '' && choices.every(({ value }) => value !== chosen);
   return isOther ? [...choices, { value: chosen, label: chosen.replace('..', ' to ') }] : choices;
