@@ -16,6 +16,13 @@ function isLeaving(toast: Element): boolean {
   return getComputedStyle(toast).opacity === '0';
 }
 
+/** Waits until the time of the toast runs that `action` shows or lets go on. */
+async function startTime(action: () => unknown): Promise<void> {
+  const before = vi.getTimerCount();
+  await action();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(before);
+}
+
 test('a success stays for 2 s and an error for 4 s, and each is removed 1 s later', async ({ shop }) => {
   await shop.show('/login', 'visitor');
   await expect.element(page.getByLabelText('Password')).toBeVisible();
@@ -25,7 +32,7 @@ test('a success stays for 2 s and an error for 4 s, and each is removed 1 s late
     ['Saved.', send.success, 2],
     ['Refused.', send.error, 4],
   ] as const) {
-    show(text);
+    await startTime(() => show(text));
     const shown = await boxOf(text);
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 100);
     expect(isLeaving(shown)).toBe(false);
@@ -44,14 +51,14 @@ test('a toast stays while the mouse points at it and for the rest of its time af
   await heading.hover();
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  send.success('Saved.');
+  await startTime(() => send.success('Saved.'));
   const shown = await boxOf('Saved.');
   await vi.advanceTimersByTimeAsync(1_500);
   // On a touchscreen, only the buttons of a toast are in the way of the pointer.
   await page.getByRole('button', { name: 'Dismiss' }).hover();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(isLeaving(shown)).toBe(false);
-  await heading.hover();
+  await startTime(() => heading.hover());
   await vi.advanceTimersByTimeAsync(400);
   expect(isLeaving(shown)).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
