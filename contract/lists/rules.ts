@@ -65,7 +65,8 @@ export function withoutMergedKeys<Fields extends KeyFields>(lists: ShopLists, fi
   return after;
 }
 
-function fold(label: string): string {
+/** A label as it is compared, in lower case without accents and spaces. */
+export function fold(label: string): string {
   return withoutAccents(label).replaceAll(/\s/g, '');
 }
 

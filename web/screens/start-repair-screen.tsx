@@ -20,9 +20,10 @@ const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/re
 const RecallNotices = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).RecallNotices);
 const SerialHint = lazyPart(async () => (await import('../capabilities/machines/serial-hint.tsx')).SerialHint);
 const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
+// For admins, and long lists.
+const ListField = optionalPart(async () => (await import('../capabilities/lists/list-field.tsx')).ListField);
 // For admins only.
 const ForTechnician = optionalPart(async () => (await import('../capabilities/machines/for-technician.tsx')).ForTechnician);
-const SetupLink = optionalPart(async () => (await import('../capabilities/shop/setup-link.tsx')).SetupLink);
 
 const loadPlatePhoto = () => import('../capabilities/photos/plate-photo.ts');
 
@@ -57,6 +58,7 @@ export function StartRepairScreen() {
             const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
             void navigate(`/card/${machine_id}`, { state });
           }}
+          ListField={ListField}
           serialHint={
             <span className={styles.hint}>
               <Suspense>
@@ -83,10 +85,7 @@ export function StartRepairScreen() {
         </Suspense>
       </div>
       <div className={styles.bench}>
-        <Suspense>
-          {user?.is_admin && <SetupLink />}
-          {user && <BenchBesideIntake userId={user.id} />}
-        </Suspense>
+        <Suspense>{user && <BenchBesideIntake user={user} />}</Suspense>
       </div>
     </div>
   );

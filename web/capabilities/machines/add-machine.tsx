@@ -1,7 +1,7 @@
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -14,7 +14,7 @@ import styles from './machine-fields.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { newMachine } from './intake-draft.ts';
 import type { MachineField } from './machine-draft.ts';
-import { MachineFields } from './machine-fields.tsx';
+import { type ListFieldProps, MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
 import type { Intake } from './use-intake.ts';
@@ -27,13 +27,14 @@ type AddMachineProps = {
   onAdded: (machine_id: number, isNew: boolean) => void;
   renderScanner: (form: PlateForm) => ReactNode;
   serialHint: ReactNode;
+  ListField: ComponentType<ListFieldProps>;
   /** More fields. */
   children: ReactNode;
   /** Beside Add Machine. */
   option: ReactNode;
 };
 
-export function AddMachine({ intake, onAdded, renderScanner, serialHint, children, option }: AddMachineProps) {
+export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListField, children, option }: AddMachineProps) {
   const { draft, known } = intake;
   const lists = useLists();
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
@@ -90,6 +91,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, childre
             errors={errors}
             onFill={fill}
             serialHint={serialHint}
+            ListField={ListField}
             afterSerial={
               <>
                 <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>

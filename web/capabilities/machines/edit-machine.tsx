@@ -1,12 +1,13 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { changedFields, toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
-import { MachineFields } from './machine-fields.tsx';
+import { changedFields } from './changed-fields.ts';
+import { toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
+import { type ListFieldProps, MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { MachineChangeNotice } from './machine-change-notice.tsx';
@@ -17,9 +18,10 @@ type EditMachineProps = {
   onType: (typed: Partial<MachineDraft>) => void;
   onSaved: () => void;
   renderScanner: (form: PlateForm) => ReactNode;
+  ListField: ComponentType<ListFieldProps>;
 };
 
-export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: EditMachineProps) {
+export function EditMachine({ machine, typed, onType, onSaved, renderScanner, ListField }: EditMachineProps) {
   // Saving sends the version the employee saw, not a newer one from the cache: a concurrent change must fail with 409.
   const [base, setBase] = useState(machine);
   const [conflict, setConflict] = useState<{ was: MachineCard; now: MachineCard }>();
@@ -54,7 +56,7 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: 
       {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onType(typed), fill })}
       <MachineChangeNotice was={base} now={machine} onRead={() => setBase(machine)} />
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
-      <MachineFields draft={draft} errors={errors} onFill={fill} withType />
+      <MachineFields draft={draft} errors={errors} onFill={fill} withType ListField={ListField} />
       <Button type="submit" variant="primary" isPending={isPending}>
         Save
       </Button>

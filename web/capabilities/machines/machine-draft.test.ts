@@ -1,6 +1,7 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { expect, test } from 'vitest';
-import { changedFields, defaultType, toDraft, emptyDraft, setField, normalizeDraft } from './machine-draft.ts';
+import { changedFields } from './changed-fields.ts';
+import { defaultType, toDraft, emptyDraft, setField, normalizeDraft } from './machine-draft.ts';
 
 const kitchenFridge: Machine = {
   id: 12,

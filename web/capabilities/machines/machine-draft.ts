@@ -1,10 +1,9 @@
-import type { MachineChange } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { isStyleOf, type ListEntry, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
-const fields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;
-export type MachineField = (typeof fields)[number];
+export const machineFields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;
+export type MachineField = (typeof machineFields)[number];
 
 /** A machine as form values: every field is text, and an unset one is empty. */
 export type MachineDraft = Record<MachineField, string>;
@@ -14,7 +13,7 @@ export function emptyDraft(type_of: TypeOf): MachineDraft {
 }
 
 export function toDraft(machine: Machine): MachineDraft {
-  return Object.fromEntries(fields.map((field) => [field, machine[field] ?? ''])) as MachineDraft;
+  return Object.fromEntries(machineFields.map((field) => [field, machine[field] ?? ''])) as MachineDraft;
 }
 
 /** Sets one field. A new type clears a style that it does not offer. */
@@ -43,11 +42,4 @@ export function isOffered(entries: readonly ListEntry[], key: string): boolean {
 
 export function normalizeDraft(draft: MachineDraft): MachineDraft {
   return { ...draft, model: draft.model.trim().toUpperCase(), serial: draft.serial.trim().toUpperCase() };
-}
-
-/** The typed fields that differ from the machine. An emptied field is null. */
-export function changedFields(machine: Machine, typed: Partial<MachineDraft>): MachineChange {
-  const draft = normalizeDraft({ ...toDraft(machine), ...typed });
-  const changed = fields.filter((field) => draft[field] !== (machine[field] ?? ''));
-  return Object.fromEntries(changed.map((field) => [field, draft[field] || null]));
 }

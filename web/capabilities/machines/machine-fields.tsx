@@ -1,8 +1,10 @@
-import { type Brand, type ListEntry, stylesOf, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import { type ListEntry, stylesOf, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react';
+import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
-import { type Choice, type ChoiceGroup, SelectField, TextField } from '../../ui/field.tsx';
+import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import styles from './machine-fields.module.css';
 import { type MachineDraft, type MachineField, offered } from './machine-draft.ts';
@@ -11,6 +13,16 @@ import { useLists } from '../../sync/client/shop-lists.ts';
 
 export type PlateField = 'model' | 'serial';
 
+export type ListFieldProps = {
+  part: ListPart;
+  choices: readonly Choice[];
+  /** Keys. */
+  mostUsed: readonly string[];
+  /** The phone's own picker. */
+  select: ComponentProps<typeof SelectField>;
+  onChoose: (key: string) => void;
+};
+
 type MachineFieldsProps = {
   draft: MachineDraft;
   errors: Readonly<Record<string, string>>;
@@ -18,55 +30,65 @@ type MachineFieldsProps = {
   withType?: boolean;
   serialHint?: ReactNode;
   afterSerial?: ReactNode;
+  /** A list that is long, or that the user can add to. Loads when it is shown. */
+  ListField: ComponentType<ListFieldProps>;
 };
 
-export function MachineFields({ draft, errors, onFill, withType = false, serialHint, afterSerial }: MachineFieldsProps) {
+/** The brands that every shop begins with are 40. More than this are a long way to scroll in a phone's own picker. */
+export const maxChoices = 60;
+
+export function MachineFields({ draft, errors, onFill, withType = false, serialHint, afterSerial, ListField }: MachineFieldsProps) {
+  const { user } = useSession();
   const lists = useLists();
   const { data: shop } = useQuery(shopQuery());
-  const { data: topBrands } = useQuery(topBrandsQuery());
+  const { data: topBrands = [] } = useQuery(topBrandsQuery());
   const fieldProps = (field: MachineField) => ({
     name: field,
     value: draft[field],
     error: errors[field],
     onChange: ({ target }: { target: { value: string } }) => onFill(field, target.value),
   });
-  const vendorLabelOf = (vendor: string) => vendorLabel(lists, vendor, shop?.pasadena_contact ?? null);
-  const vendors = choicesOf(lists.vendors, draft.vendor).map(({ value }) => ({ value, label: vendorLabelOf(value) }));
-  const brands = choicesOf(lists.brands, draft.brand);
+  const choicesOf = (entries: readonly ListEntry[], field: MachineField): Choice[] =>
+    offered(entries, draft[field]).map(({ key, label }) => ({
+      value: key,
+      label: field === 'vendor' ? vendorLabel(lists, key, shop?.pasadena_contact ?? null) : label,
+    }));
+  function listField(label: string, field: MachineField, part: ListPart, placeholder = 'Optional', mostUsed: readonly string[] = []) {
+    const choices = choicesOf(part.list === 'styles' ? stylesOf(lists, draft.type_of) : lists[part.list], field);
+    const top = mostUsed.flatMap((key) => choices.find(({ value }) => value === key) ?? []);
+    const select = {
+      label,
+      ...fieldProps(field),
+      required: field === 'brand',
+      placeholder,
+      choices:
+        top.length === 0
+          ? choices
+          : [
+              { label: 'Most used', choices: top },
+              { label: 'All brands', choices },
+            ],
+    };
+    const picker = <SelectField {...select} />;
+    return user?.is_admin || choices.length > maxChoices ? (
+      <Suspense fallback={picker}>
+        <ListField part={part} choices={choices} mostUsed={mostUsed} select={select} onChoose={(key) => onFill(field, key)} />
+      </Suspense>
+    ) : (
+      picker
+    );
+  }
   return (
     <div className={withType ? common.fields : `${common.fields} ${styles.intake}`}>
-      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={choicesOf(lists.types, draft.type_of)} />}
-      <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(brands, topBrands)} placeholder="Select a brand" />
+      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={choicesOf(lists.types, 'type_of')} />}
+      {listField('Brand', 'brand', { list: 'brands' }, 'Select a brand', topBrands)}
       <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />
       <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" hint={serialHint} />
       {afterSerial}
-      <SelectField
-        label="Style"
-        {...fieldProps('style')}
-        choices={choicesOf(stylesOf(lists, draft.type_of), draft.style)}
-        placeholder="Optional"
-      />
-      <SelectField label="Color" {...fieldProps('color')} choices={choicesOf(lists.colors, draft.color)} placeholder="Optional" />
-      <SelectField
-        label="Condition"
-        {...fieldProps('condition')}
-        choices={choicesOf(lists.conditions, draft.condition)}
-        placeholder="Optional"
-      />
-      <SelectField label="Vendor" {...fieldProps('vendor')} choices={vendors} placeholder="Optional" />
+      {listField('Style', 'style', { list: 'styles', type_of: draft.type_of })}
+      {listField('Color', 'color', { list: 'colors' })}
+      {listField('Condition', 'condition', { list: 'conditions' })}
+      {listField('Vendor', 'vendor', { list: 'vendors' })}
     </div>
   );
-}
-
-function brandChoices(all: readonly Choice[], top: readonly Brand[] = []): readonly (Choice | ChoiceGroup)[] {
-  const mostUsed = top.flatMap((brand) => all.find(({ value }) => value === brand) ?? []);
-  if (mostUsed.length === 0) return all;
-  return [
-    { label: 'Most used', choices: mostUsed },
-    { label: 'All brands', choices: all },
-  ];
-}
-
-function choicesOf(entries: readonly ListEntry[], chosen: string): Choice[] {
-  return offered(entries, chosen).map(({ key, label }) => ({ value: key, label }));
 }

@@ -1,15 +1,27 @@
+import type { Employee } from '@fettle/contract/employees/employee.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
+import { SetupLink } from '../shop/setup-link.tsx';
 import common from '../../ui/common.module.css';
 import { useMedia } from '../../ui/use-media.ts';
 import { Bench } from './bench.tsx';
 import styles from './bench-beside-intake.module.css';
 import { useBench } from './use-bench.ts';
 
+/** The bench, and for admins what a new shop has left to set up. */
+export function BenchBesideIntake({ user: { id, is_admin } }: { user: Employee }) {
+  return (
+    <>
+      {is_admin && <SetupLink />}
+      <BenchOrLink userId={id} />
+    </>
+  );
+}
+
 /** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */
-export function BenchBesideIntake({ userId }: { userId: number }) {
+function BenchOrLink({ userId }: { userId: number }) {
   const isWide = useMedia('(width >= 51.25em)');
   if (isWide) {
     return (

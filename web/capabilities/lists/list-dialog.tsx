@@ -1,0 +1,103 @@
+import { entriesOf, findSameLabel, fold, type ListPart } from '@fettle/contract/lists/rules.ts';
+import type { ListEntry } from '@fettle/contract/shared/catalog.ts';
+import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLists } from '../../sync/client/shop-lists.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import field from '../../ui/field.module.css';
+import { useSession } from '../auth/session.ts';
+import { Options } from '../search/options.tsx';
+import styles from '../search/search.module.css';
+import { useCombobox } from '../search/use-combobox.ts';
+import { loadLists, showLists } from './save-lists.ts';
+
+type ListDialogProps = {
+  part: ListPart;
+  label: string;
+  typed: string;
+  /** Keys. */
+  mostUsed: readonly string[];
+  onChoose: (key: string) => void;
+  onClose: () => void;
+};
+
+/** Finds an entry of a list by its label. Admins also add what is not in it, or bring it back. */
+export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: ListDialogProps) {
+  const { user } = useSession();
+  const lists = useLists();
+  const [text, setText] = useState(typed);
+  const entries = entriesOf(lists, part);
+  const choose = (entry: ListEntry | undefined) => {
+    if (entry) onChoose(entry.key);
+    onClose();
+  };
+  const added = text.trim();
+  const options = {
+    onSuccess: (reply: Parameters<typeof showLists>[0]) => {
+      showLists(reply);
+      choose(findSameLabel(entriesOf(reply.data, part), added));
+    },
+    onError: loadLists,
+  };
+  const { mutate: add } = useCallMutation('addListEntry', options);
+  const { mutate: bringBack } = useCallMutation('updateListEntry', options);
+  const { version } = lists;
+  const same = findSameLabel(entries, added);
+  const choices = matching(entries, mostUsed, added).map((entry) => ({ content: entry.label, run: () => choose(entry) }));
+  if (user?.is_admin && added !== '') {
+    if (!same) choices.push({ content: `Add “${added}”`, run: () => add({ body: { ...part, label: added, version } }) });
+    else if (same.is_retired) {
+      const { key, label } = same;
+      choices.push({ content: `Bring back ${label}`, run: () => bringBack({ body: { ...part, key, is_retired: false, version } }) });
+    }
+  }
+  const run = (key: string) => choices[Number(key)]?.run();
+  const combobox = useCombobox({
+    // Keys of entries may have spaces, and ids have none.
+    keys: choices.map((_choice, index) => String(index)),
+    onChoose: run,
+    onEnter: () => {
+      if (added !== '') run('0');
+    },
+  });
+  return createPortal(
+    <Dialog label={label} position="wide" onClose={onClose}>
+      <div className={styles.dialog}>
+        <input
+          {...combobox.inputProps}
+          type="text"
+          aria-label={`${label}: type to find it`}
+          placeholder={user?.is_admin ? 'Type to find or add' : 'Type to find'}
+          className={field.input}
+          maxLength={maxLabelLength}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            combobox.reset();
+          }}
+        />
+        <output className={choices.length === 0 ? undefined : 'visually-hidden'}>
+          {choices.length === 0 && 'Nothing in the list is called that.'}
+        </output>
+        <Options label={label} options={choices.map((choice, index) => ({ ...choice, key: String(index) }))} combobox={combobox} />
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** All entries if there is no text, the most used ones first; otherwise those whose label has it, first those that begin with it. */
+function matching(entries: readonly ListEntry[], mostUsed: readonly string[], text: string): ListEntry[] {
+  const rankOf = ({ key, label }: ListEntry): number => {
+    if (text !== '') return fold(label).startsWith(fold(text)) ? 0 : 1;
+    return mostUsed.includes(key) ? mostUsed.indexOf(key) : mostUsed.length;
+  };
+  return entries
+    .filter(({ label, is_retired }) => !is_retired && fold(label).includes(fold(text)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
