@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekRange } from './shared/calendar.ts';
 import { type ListEntry, startLists, stylesOf, vendorLabel } from './shared/catalog.ts';
-import { Role, roleLabels } from './employees/employee.ts';
+import { position } from './shared/catalog-schemas.ts';
 import { machineStatuses } from './shared/machine-status.ts';
 
 const keysOf = (entries: readonly ListEntry[]) => entries.map(({ key }) => key);
@@ -30,8 +30,8 @@ test.for<[rule: string, actual: unknown, promised: unknown]>([
     startLists.vendors.map(({ key }) => vendorLabel(startLists, key, 'Marie')).join(', '),
     'Pasadena (Marie), Baton Rouge, Alexandria, Stines Lake Charles, Stines Jennings, Scrappers, Unknown',
   ],
-  ['roles', Object.values(roleLabels).join(', '), 'Office, Fridge Tech, Washer Tech, Dryer & Range Tech'],
-  ['roles are 0 to 3', [0, 1, 2, 3, 4, -1].map((role) => Role.safeParse(role).success), [true, true, true, true, false, false]],
+  ['roles', startLists.positions.map(({ label }) => label).join(', '), 'Office, Fridge Tech, Washer Tech, Dryer & Range Tech'],
+  ['roles are 0 to 3', [0, 1, 2, 3, 4, -1].map((role) => position.safeParse(role).success), [true, true, true, true, false, false]],
   ['a machine has one of four statuses', machineStatuses, ['in_progress', 'completed', 'trashed', 'exported']],
   ['a week runs from Sunday to Saturday', weekRange('2026-11-25'), { start: '2026-11-22', end: '2026-11-28' }],
 ])('Promised of the constants: %s', ([, actual, promised]) => {

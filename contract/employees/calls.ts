@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
+import { position } from '../shared/catalog-schemas.ts';
 import { Id, identifierText, PathId } from '../shared/common-schemas.ts';
 import { Email, Employee, NewPassword, PersonName, Role } from './employee.ts';
 
@@ -17,7 +18,7 @@ export type ListedEmployee = z.infer<typeof ListedEmployee>;
 
 export const Registration = z.strictObject({
   is_admin: z._default(z.boolean(), false),
-  role: Role,
+  role: position,
   first_name: PersonName,
   last_name: PersonName,
   email: Email,
@@ -49,7 +50,7 @@ export const employeeCalls = {
       first_name: z.exactOptional(PersonName),
       last_name: z.exactOptional(PersonName),
       email: z.exactOptional(Email),
-      role: z.exactOptional(Role),
+      role: z.exactOptional(position),
       is_admin: z.exactOptional(z.boolean()),
       is_active: z.exactOptional(z.boolean()),
       new_password: z.optional(NewPassword),

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, identifierText, singleLineText } from '../shared/common-schemas.ts';
 
-export const Role = z.literal([0, 1, 2, 3]);
-export type Role = z.infer<typeof Role>;
-
-export const roleLabels = {
-  0: 'Office',
-  1: 'Fridge Tech',
-  2: 'Washer Tech',
-  3: 'Dryer & Range Tech',
-} as const satisfies Record<Role, string>;
+/** The number of a position of the shop (shared/catalog.ts). */
+export const Role = z.int().check(z.minimum(0));
 
 /** A new password. All characters are allowed, and none are trimmed or normalized: the hash is of what was typed. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(256));

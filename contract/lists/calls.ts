@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { choice } from '../shared/catalog-schemas.ts';
+import { choice, optionalChoice } from '../shared/catalog-schemas.ts';
 import { Id, Instant, optionalText, singleLineText } from '../shared/common-schemas.ts';
+import { machineLists } from '../shared/catalog.ts';
 import { maxLabelLength } from '../shared/limits.ts';
 import { maxFaultsLength, maxListEntries } from './rules.ts';
 import { ListName, ShopLists } from './shop-lists.ts';
@@ -22,6 +23,7 @@ export const ListChangeKind = z.enum([
   'merge_undone',
   'new_icon',
   'new_faults',
+  'new_usual_type',
 ]);
 export type ListChangeKind = z.infer<typeof ListChangeKind>;
 
@@ -58,18 +60,20 @@ const hasNoNeedlessType = z.refine<OfList>(({ list, type_of }) => list === 'styl
 });
 
 const icon = z.exactOptional(z.enum(typeIcons));
-const ofTypesOnly = (field: 'icon' | 'faults') =>
-  z.refine<OfList & { icon?: unknown; faults?: unknown }>((body) => body.list === 'types' || body[field] === undefined, {
+type OfOneList = { icon?: unknown; faults?: unknown; usual_type?: unknown };
+const onlyFor = (list: 'types' | 'positions', field: keyof OfOneList) =>
+  z.refine<OfList & OfOneList>((body) => body.list === list || body[field] === undefined, {
     path: [field],
-    message: 'is for types only',
+    message: `is for ${list} only`,
   });
+const usual_type = optionalChoice('types');
 
 export const listCalls = {
   getLists: {
     method: 'GET',
     path: '/api/read/lists',
     summary:
-      "Returns the shop's lists of types, styles, brands, colors, vendors and conditions, each in its order, with retired entries. Machines have their keys, which never change.",
+      "Returns the shop's lists of types, styles, brands, colors, vendors, conditions and positions, each in its order, with retired entries. Machines have their keys, and employees that of their position as the number `role`. Keys never change.",
     access: 'employee',
     changes: false,
     reply: ok({ data: ShopLists }),
@@ -89,25 +93,25 @@ export const listCalls = {
     summary: 'Returns how many machines have an entry of a list. A style needs `type_of`.',
     access: 'admin',
     changes: false,
-    query: z.strictObject({ list: ListName, type_of: typeOfStyle, key }).check(needsType, hasNoNeedlessType),
+    query: z.strictObject({ list: z.enum(machineLists), type_of: typeOfStyle, key }).check(needsType, hasNoNeedlessType),
     reply: ok({ machines: z.int() }),
   },
   addListEntry: {
     method: 'POST',
     path: '/api/create/add_list_entry',
-    summary: `Adds an entry at the end of a list. A style needs \`type_of\`. A type may have an \`icon\`. Its key is made of its label and never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
+    summary: `Adds an entry at the end of a list. A style needs \`type_of\`. A type may have an \`icon\`, and a position a \`usual_type\`. Its key is made of its label, that of a position is the next number, and it never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
     access: 'admin',
     changes: true,
     body: z
-      .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), icon, version })
-      .check(needsType, hasNoNeedlessType, ofTypesOnly('icon')),
+      .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), icon, usual_type, version })
+      .check(needsType, hasNoNeedlessType, onlyFor('types', 'icon'), onlyFor('positions', 'usual_type')),
     reply: ok({ data: ShopLists }),
   },
   updateListEntry: {
     method: 'PATCH',
     path: '/api/update/update_list_entry',
     summary:
-      'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. A type also changes its `icon`, and its `faults`: the complaints that intake offers, separated by commas. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
+      'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. A type also changes its `icon`, and its `faults`: the complaints that intake offers, separated by commas, and a position its `usual_type`. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged, nor can positions. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
     access: 'admin',
     changes: true,
     body: z
@@ -121,17 +125,19 @@ export const listCalls = {
         merged_into: z.exactOptional(z.nullable(key)),
         icon,
         faults: optionalText(maxFaultsLength),
+        usual_type,
         version,
       })
       .check(
         needsType,
         hasNoNeedlessType,
-        ofTypesOnly('icon'),
-        ofTypesOnly('faults'),
+        onlyFor('types', 'icon'),
+        onlyFor('types', 'faults'),
+        onlyFor('positions', 'usual_type'),
         z.refine(
-          ({ label, is_retired, before, merged_into, icon, faults }) =>
-            [label, is_retired, before, merged_into, icon, faults].filter((change) => change !== undefined).length === 1,
-          'Send one of label, is_retired, before, merged_into, icon and faults.',
+          ({ label, is_retired, before, merged_into, icon, faults, usual_type }) =>
+            [label, is_retired, before, merged_into, icon, faults, usual_type].filter((change) => change !== undefined).length === 1,
+          'Send one of label, is_retired, before, merged_into, icon, faults and usual_type.',
         ),
       ),
     reply: ok({ data: ShopLists }),

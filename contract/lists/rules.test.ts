@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ListEntry, startLists } from '../shared/catalog.ts';
-import { findSameLabel, newKey, sameLabelMessage } from './rules.ts';
+import { findSameLabel, newKey, newPositionKey, sameLabelMessage } from './rules.ts';
 
 const { brands } = startLists;
 const message = (same: ListEntry) => sameLabelMessage(brands, same);
@@ -41,4 +41,10 @@ test('the longest labels get keys that are no longer than a key may be', () => {
   const first = newKey([], label);
   const second = newKey([{ key: first, label, is_retired: false }], label);
   expect([first.length, second]).toEqual([75, `${first}_2`]);
+});
+
+test('positions of a shop get the numbers from 5 on, and none twice', () => {
+  const { positions } = startLists;
+  expect(newPositionKey(positions)).toBe('5');
+  expect(newPositionKey([{ key: '12', label: 'Driver', is_retired: true }, ...positions])).toBe('13');
 });

@@ -1,4 +1,13 @@
-import { labelOf, type ListEntry, type ListName, listNames, type ShopLists, stylesOf, type TypeOf } from '../shared/catalog.ts';
+import {
+  labelOf,
+  type ListEntry,
+  type ListName,
+  type MachineList,
+  machineLists,
+  type ShopLists,
+  stylesOf,
+  type TypeOf,
+} from '../shared/catalog.ts';
 import { maxLabelLength } from '../shared/limits.ts';
 
 /** The most entries of a list, and the most styles of a type. */
@@ -47,14 +56,14 @@ export const fieldOfList = {
   colors: 'color',
   vendors: 'vendor',
   conditions: 'condition',
-} as const satisfies Record<ListName, string>;
+} as const satisfies Record<MachineList, string>;
 
-type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[ListName], string | null>>;
+type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[MachineList], string | null>>;
 
 /** The fields of a machine with the keys of today: instead of a merged entry's, that of the entry it was merged into. */
 export function withoutMergedKeys<Fields extends KeyFields>(lists: ShopLists, fields: Fields): Fields {
   const after = { ...fields };
-  for (const list of listNames) {
+  for (const list of machineLists) {
     const [entries, field] = [list === 'styles' ? stylesOf(lists, after.type_of) : lists[list], fieldOfList[list]];
     for (;;) {
       const key = entries.find((entry) => entry.key === after[field])?.merged_into;
@@ -85,4 +94,9 @@ export function newKey(entries: readonly ListEntry[], label: string): string {
   let key = slug;
   for (let number = 2; isTaken(key); number += 1) key = `${slug}_${number}`;
   return key;
+}
+
+/** The number of a new position. Those of a shop's own begin with 5, because Start Repair's usual types have one of their own for 4. */
+export function newPositionKey(positions: readonly ListEntry[]): string {
+  return String(Math.max(4, ...positions.map(({ key }) => Number(key))) + 1);
 }

@@ -12,7 +12,7 @@ const ListEntry = z.object({
   merged_into: z.exactOptional(z.string()),
 });
 
-/** The lists that machines are described with, each in its order. */
+/** The lists that machines and people are described with, each in its order. */
 export const ShopLists = z.object({
   /** Increases with each change of any list. */
   version: z.int(),
@@ -32,4 +32,10 @@ export const ShopLists = z.object({
   colors: z.array(ListEntry),
   vendors: z.array(ListEntry),
   conditions: z.array(ListEntry),
+  positions: z.array(
+    z.extend(ListEntry, {
+      /** The type that Start Repair begins with for people of the position; null if they are not technicians. */
+      usual_type: z.nullable(z.string()),
+    }),
+  ),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStyleOf, type ListName, type ShopLists, startLists } from './catalog.ts';
+import { isStyleOf, type ListName, type MachineList, type ShopLists, startLists } from './catalog.ts';
 import { maxLabelLength } from './limits.ts';
 import { machineStatuses } from './machine-status.ts';
 
@@ -27,7 +27,7 @@ export function withLists<Result>(ofShop: ShopLists, work: () => Result): Result
 }
 
 /** A key of a list, retired or not: what waits on a device may have one that was retired meanwhile. */
-export function choice(name: ListName) {
+export function choice(name: MachineList) {
   return z.string({ error: choiceError }).check(
     z.maxLength(maxLabelLength, { error: choiceError, abort: true }),
     z.refine((key) => isChoice(name, key), { error: choiceError, abort: true }),
@@ -36,7 +36,7 @@ export function choice(name: ListName) {
 }
 
 /** Like `choice`; the empty text and null mean none, and a missing field no change. */
-export function optionalChoice(name: ListName) {
+export function optionalChoice(name: MachineList) {
   const error = notAChoice;
   // A union would build an error for each of its members, also when the field is not there.
   return z.exactOptional(
@@ -52,6 +52,12 @@ export function optionalChoice(name: ListName) {
     ),
   );
 }
+
+/** The number of a position, retired or not. */
+export const position = z.int({ error: choiceError, abort: true }).check(
+  z.refine((number) => isChoice('positions', String(number)), { error: choiceError }),
+  z.meta({ examples: startKeys('positions').map(Number) }),
+);
 
 function choiceError({ input }: z.core.$ZodRawIssue): string {
   return input === undefined || input === '' ? 'is required' : notAChoice;

@@ -1,4 +1,5 @@
-// The choices for a machine's fields are lists of the shop, which admins change (capabilities/lists). `startLists` is what they begin with.
+// The choices for a machine's fields and for positions are lists of the shop, which admins change (capabilities/lists). `startLists` is
+// what they begin with.
 // Its keys are stored and sent as spelled here, misspellings included. Labels are spelled correctly.
 
 /** Keys of the lists. Databases have them, so they never change, and no entry is ever deleted. */
@@ -30,6 +31,12 @@ export type TypeEntry = ListEntry & {
 /** A style belongs to a type. The same key may belong to several, each with its own label. */
 export type StyleEntry = ListEntry & { type_of: TypeOf };
 
+/** Its key is the number that employees have as `role`. */
+export type PositionEntry = ListEntry & {
+  /** What Start Repair begins with. Null: they are not technicians. */
+  usual_type: TypeOf | null;
+};
+
 /** The lists of a shop, each in its order. */
 export type ShopLists = {
   /** How many changes have led to them. */
@@ -40,9 +47,14 @@ export type ShopLists = {
   colors: ListEntry[];
   vendors: ListEntry[];
   conditions: ListEntry[];
+  positions: PositionEntry[];
 };
 
-export const listNames = ['types', 'styles', 'brands', 'colors', 'vendors', 'conditions'] as const;
+/** What machines are described with. */
+export const machineLists = ['types', 'styles', 'brands', 'colors', 'vendors', 'conditions'] as const;
+export type MachineList = (typeof machineLists)[number];
+
+export const listNames = [...machineLists, 'positions'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The label of an entry; its key if this copy of the list does not have it yet. */
@@ -167,6 +179,13 @@ const vendorLabels = {
   unknown: 'Unknown',
 } as const;
 
+const positions = [
+  ['Office', null],
+  ['Fridge Tech', 'fridge'],
+  ['Washer Tech', 'washer'],
+  ['Dryer & Range Tech', 'dryer'],
+] as const satisfies [label: string, usual_type: keyof typeof startTypes | null][];
+
 export const startLists: ShopLists = {
   version: 0,
   types: Object.entries(startTypes).map(([key, type]) => ({ key, ...type, is_retired: false, in_filters: true })),
@@ -175,6 +194,7 @@ export const startLists: ShopLists = {
   colors: withSameLabels(colors),
   vendors: entriesOf(Object.entries(vendorLabels)),
   conditions: withSameLabels(conditions),
+  positions: positions.map(([label, usual_type], number) => ({ key: String(number), label, is_retired: false, usual_type })),
 };
 
 function withSameLabels(labels: readonly string[]): ListEntry[] {

@@ -3,7 +3,6 @@ import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { FastifyInstance } from 'fastify';
@@ -297,7 +296,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   }
 }
 
-type NewEmployee = { first_name: string; last_name: string; role?: Role; is_admin?: boolean };
+type NewEmployee = { first_name: string; last_name: string; role?: number; is_admin?: boolean };
 
 const employees: readonly NewEmployee[] = [
   { first_name: 'Ada', last_name: 'Boudreaux', is_admin: true },

@@ -62,6 +62,22 @@ test('employee info is shown, edited and shown again', async ({ shop }) => {
   await expect.element(edit).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('an employee keeps a position that is retired, or that the lists do not have yet', async ({ shop }) => {
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'positions', label: 'Driver', version: 0 });
+  await shop.call('ada', 'PATCH', `/api/update/update_user/${shop.ids.walt}`, { role: 5 });
+  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'positions', key: '5', is_retired: true, version: 1 });
+  const isShown = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/lists', () => isShown.promise);
+  await shop.show(`/employee-info?employee=${shop.ids.walt}`, 'ada');
+  await edit.click();
+  await expect.element(page.getByLabelText('Role')).toHaveValue('5');
+  isShown.resolve(undefined);
+  await expect.element(page.getByLabelText('Role').getByRole('option', { name: 'Driver' })).toBeInTheDocument();
+  await submitEdit({ first_name: 'Walter' });
+  await expect.element(toast('Walter was updated.')).toBeVisible();
+  await expect.poll(() => textsOf(info)).toEqual(['Walter', 'Broussard', 'Driver', 'Walt@bayou.example']);
+});
+
 test('an admin who changes their own name sees it in the header', async ({ shop }) => {
   await shop.show(`/employee-info?employee=${shop.ids.ada}`, 'ada');
   await edit.click();

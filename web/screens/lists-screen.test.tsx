@@ -195,6 +195,28 @@ test('a new and a renamed entry are on an open screen at once, and what is typed
   await expect.element(page.getByLabelText('Serial')).toHaveValue('typed1');
 });
 
+test('an admin adds a position, whose employees begin with its usual type', async ({ shop }) => {
+  await change(shop, { list: 'types', key: 'freezer', is_retired: false });
+  await shop.show('/lists?list=positions', 'ada');
+  await expect.poll(labels).toEqual(['Office', 'Fridge Tech', 'Washer Tech', 'Dryer & Range Tech']);
+  await page.getByLabelText('New position').fill('Freezer Tech');
+  await page.getByLabelText('Usual type').selectOptions('Range');
+  await press('Add position');
+  await expect.element(toast('Freezer Tech added')).toBeVisible();
+  await entry('Freezer Tech').click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Freezer Tech' });
+  await expect.element(own.getByLabelText('Usual type')).toHaveValue('range');
+  await expect.element(own.getByRole('button', { name: 'Merge into ...' })).not.toBeInTheDocument();
+  await own.getByLabelText('Usual type').selectOptions('Freezer');
+  await press('Save usual type');
+  await expect.element(toast('Freezer Tech has a new usual type')).toBeVisible();
+  await expect.element(own.getByText(/^New usual type by Ada Fontenot on /)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await shop.call('ada', 'PATCH', `/api/update/update_user/${shop.ids.walt}`, { role: 5 });
+  await shop.show('/', 'walt');
+  await expect.element(page.getByRole('button', { name: 'Freezer' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a technician cannot open the lists', async ({ shop }) => {
   await shop.show('/lists', 'tess');
   await expect.element(page.getByText('Unauthorized Access')).toBeVisible();

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { IconChoice } from '../capabilities/lists/icon-choice.tsx';
 import { LabelForm } from '../capabilities/lists/label-form.tsx';
 import { ListEditor } from '../capabilities/lists/list-editor.tsx';
+import { UsualTypeField } from '../capabilities/lists/usual-type.tsx';
 import { listsQuery } from '../sync/client/shop-lists.ts';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -20,6 +21,7 @@ const names = {
   colors: { list: 'Colors', one: 'color' },
   vendors: { list: 'Vendors', one: 'vendor' },
   conditions: { list: 'Conditions', one: 'condition' },
+  positions: { list: 'Positions', one: 'position' },
 } as const satisfies Record<ListName, { list: string; one: string }>;
 
 /** The URL holds the list, so Back and a reload show the same one. */
@@ -33,9 +35,13 @@ export function ListsScreen() {
   const partKey = `${list} ${part.type_of}`;
   const what = names[list].one;
   const [icon, setIcon] = useState<string>('plug');
+  const [usual_type, setUsualType] = useState('');
+  const details = { ...(list === 'types' && { icon }), ...(list === 'positions' && { usual_type }) };
   return (
     <AreaScreen area="Shop" title="Lists">
-      <p>What machines are described with. A retired entry is no longer offered for new machines, and stays on those that have it.</p>
+      <p>
+        What machines and people are described with. A retired entry is no longer offered for new ones, and stays on those that have it.
+      </p>
       {!lists && (isError ? <ErrorState message="Couldn't load the lists." onRetry={() => void refetch()} /> : <Loading />)}
       {lists && (
         <div className={`${common.panel} ${common.stack}`}>
@@ -60,12 +66,13 @@ export function ListsScreen() {
           <LabelForm
             key={`add ${partKey}`}
             call="addListEntry"
-            entry={list === 'types' ? { ...part, icon } : part}
+            entry={{ ...part, ...details }}
             version={lists.version}
             label={`New ${what}`}
             button={`Add ${what}`}
           >
             {list === 'types' && <IconChoice chosen={icon} onChoose={setIcon} />}
+            {list === 'positions' && <UsualTypeField value={usual_type} onChange={setUsualType} />}
           </LabelForm>
           {list === 'types' && types.some(({ in_filters }) => !in_filters) && (
             <p className={common.soft}>More types are ready at the end of the list. Bring one back, and it is a button of Start Repair.</p>

@@ -3,12 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { password } from '../../e2e/api-client.ts';
 import { expectErrorAt } from '../testing/expect-error-at.ts';
 import { expectPath } from '../testing/expect-path.ts';
-import { toast } from '../testing/locators.ts';
+import { textsOf, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
 const email = page.getByLabelText('Email');
 const newPassword = page.getByLabelText('Password');
 const again = page.getByLabelText('Re-Enter Password');
+const positions = () => textsOf(page.getByLabelText('Position').getByRole('option'));
 const register = () => page.getByRole('button', { name: 'Register' }).click();
 
 async function fillIn(address: string, first: string, second: string): Promise<void> {
@@ -68,4 +69,19 @@ test('an admin registers a technician, who can then log in', async ({ shop }) =>
   await expect.element(page.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'false');
   // Role 3 starts with a dryer: Start Repair maps roles 1 to 4 to the types.
   await expect.element(page.getByRole('button', { name: 'Dryer' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the positions are those of the shop, without the retired ones', async ({ shop }) => {
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'positions', label: 'Driver', version: 0 });
+  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'positions', key: '2', is_retired: true, version: 1 });
+  await shop.show('/register', 'ada');
+  await expect.poll(positions).toEqual(['Select a position', 'Office', 'Fridge Tech', 'Dryer & Range Tech', 'Driver']);
+  await fillIn('thi@bayou.example', password, password);
+  await page.getByLabelText('Position').selectOptions('Driver');
+  await register();
+  await expectPath('/admin-panel');
+  const { data } = (await shop.call('ada', 'GET', '/api/read/get_users')) as { data: { role: number; email: string }[] };
+  expect(data.find((employee) => employee.email === 'thi@bayou.example')?.role).toBe(5);
+  await shop.show('/employee-info', 'ada');
+  await expect.element(page.getByRole('region', { name: 'Team' }).getByText('Driver')).toBeVisible();
 });

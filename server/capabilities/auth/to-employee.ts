@@ -1,4 +1,4 @@
-import type { Employee, Role } from '@fettle/contract/employees/employee.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
 
 type EmployeeRow = {
   id: number;
@@ -6,7 +6,7 @@ type EmployeeRow = {
   last_name: string;
   email: string;
   is_admin: 0 | 1;
-  role: Role;
+  role: number;
   left_on: string | null;
 };
 

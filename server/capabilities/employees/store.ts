@@ -1,4 +1,4 @@
-import type { Employee, Role } from '@fettle/contract/employees/employee.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
@@ -95,7 +95,7 @@ export type NewEmployee = {
   email: string;
   password: string;
   is_admin: boolean;
-  role: Role;
+  role: number;
   founder: boolean;
   registered_on: string;
 };

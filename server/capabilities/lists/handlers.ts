@@ -6,6 +6,7 @@ import {
   type ListPart,
   maxListEntries,
   newKey,
+  newPositionKey,
   sameLabelMessage,
   wasMergedMessage,
 } from '@fettle/contract/lists/rules.ts';
@@ -49,7 +50,7 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
       return { message: 'Machines', machines: await machines.count(engine.db, { list, type_of, key }) };
     },
 
-    async addListEntry({ body: { version, label, icon = 'plug', ...part } }, { currentUser, transaction }) {
+    async addListEntry({ body: { version, label, icon = 'plug', usual_type = null, ...part } }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
@@ -58,16 +59,24 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         requireFreeLabel(entries, label);
         if (entries.length >= maxListEntries)
           throw new AppError('conflict', `A list has at most ${maxListEntries.toLocaleString('en-US')} entries.`);
-        const key = newKey(entries, label);
+        const key = part.list === 'positions' ? newPositionKey(entries) : newKey(entries, label);
         await save(db, lists, currentUser, { ...part, key, kind: 'added', label });
         const ofType = part.list === 'types' && { icon, faults: generalFaults };
-        await insertEntry(db, { list: part.list, type_of: part.type_of ?? '', key, label, position: entries.length, ...ofType });
+        await insertEntry(db, {
+          list: part.list,
+          type_of: part.type_of ?? '',
+          key,
+          label,
+          position: entries.length,
+          usual_type,
+          ...ofType,
+        });
         return { message: `${label} added`, data: await readLists(db) };
       });
     },
 
     async updateListEntry(
-      { body: { version, label, is_retired, before, merged_into, icon, faults, key, ...part } },
+      { body: { version, label, is_retired, before, merged_into, icon, faults, usual_type, key, ...part } },
       { currentUser, transaction },
     ) {
       return transaction(async (db) => {
@@ -97,9 +106,13 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
           await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
           return done(is_retired ? `${entry.label} retired` : `${entry.label} is back`);
         }
-        const work = { lists, row, entry, machines, record };
-        if (typeof merged_into === 'string') return done(await merge(db, merged_into, work));
-        if (merged_into === null) return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
+        if (merged_into !== undefined) {
+          const { list } = part;
+          if (list === 'positions') throw new AppError('bad_input', 'Positions cannot be merged.', { field: 'merged_into' });
+          const work = { lists, row: { ...row, list }, entry, machines, record };
+          if (merged_into !== null) return done(await merge(db, merged_into, work));
+          return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
+        }
         if (icon !== undefined) {
           await record({ kind: 'new_icon' });
           await updateEntry(db, row, { icon });
@@ -109,6 +122,11 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
           await record({ kind: 'new_faults' });
           await updateEntry(db, row, { faults });
           return done(`Faults of ${entry.label} saved`);
+        }
+        if (usual_type !== undefined) {
+          await record({ kind: 'new_usual_type' });
+          await updateEntry(db, row, { usual_type });
+          return done(`${entry.label} has a new usual type`);
         }
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
@@ -141,9 +159,9 @@ function requireFreeLabel(entries: readonly ListEntry[], label: string, entry?: 
   if (same) throw new AppError('bad_input', sameLabelMessage(entries, same), { field: 'label' });
 }
 
-/** Every machine has a type and a brand. */
+/** Every machine has a type and a brand, and every employee a position. */
 function requireOthers({ list }: ListPart, entries: readonly ListEntry[], entry: ListEntry): void {
-  if (list !== 'types' && list !== 'brands') return;
+  if (list !== 'types' && list !== 'brands' && list !== 'positions') return;
   if (entries.some((other) => other !== entry && !other.is_retired)) return;
   throw new AppError('bad_input', `${entry.label} is the last one. Add another one first.`, { field: 'is_retired' });
 }

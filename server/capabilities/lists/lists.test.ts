@@ -66,13 +66,13 @@ describeEachEngine('Lists', (engine) => {
     ['a place before an unknown entry', 'brands', 'lg', { before: 'beko' }, 'This entry is not in the list.', 'before'],
     ['faults of a brand', 'brands', 'lg', { faults: 'Noisy' }, 'Faults is for types only.', 'faults'],
     ['too many faults', 'types', 'range', { faults: 'x,'.repeat(151) }, 'Faults must have at most 300 characters.', 'faults'],
-    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired, before, merged_into, icon and faults.'],
+    ['nothing', 'brands', 'lg', {}, 'Send one of label, is_retired, before, merged_into, icon, faults and usual_type.'],
     [
       'two changes at once',
       'brands',
       'lg',
       { label: 'L G', is_retired: true },
-      'Send one of label, is_retired, before, merged_into, icon and faults.',
+      'Send one of label, is_retired, before, merged_into, icon, faults and usual_type.',
     ],
   ])('a change to %s is refused, and nothing is saved', async ([, list, key, body, message, field]) => {
     await using shop = await openTestShop(engine);

@@ -2,13 +2,13 @@ import { entriesOf, wasMergedMessage } from '@fettle/contract/lists/rules.ts';
 import { labelOf, type ListEntry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { MachinesOfEntries } from './machines-of-entries.ts';
-import { type EntryKey, findMergeVersion, saveMachinesOfChange, updateEntry } from './store.ts';
+import type { MachineEntryKey, MachinesOfEntries } from './machines-of-entries.ts';
+import { findMergeVersion, saveMachinesOfChange, updateEntry } from './store.ts';
 
 /** Saves a change in the history of the lists. It comes first: of two admins at once, the second waits here, and is refused. */
 type Record = (change: { kind: 'merged' | 'merge_undone'; other_key: string }) => Promise<{ version: number }>;
 
-type Merge = { lists: ShopLists; row: EntryKey; entry: ListEntry; machines: MachinesOfEntries; record: Record };
+type Merge = { lists: ShopLists; row: MachineEntryKey; entry: ListEntry; machines: MachinesOfEntries; record: Record };
 
 /**
  * Merges an entry into `other_key`, and returns what was done.

@@ -1,6 +1,6 @@
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
-import { splitFaults } from '@fettle/contract/lists/rules.ts';
-import type { ListEntry, ListName, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
+import { splitFaults, withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
+import type { ListEntry, ListName, MachineList, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
@@ -15,7 +15,7 @@ const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').sel
 const selectEntries = prepareQuery((db: Db) =>
   db
     .selectFrom('list_entries')
-    .select(['list', 'type_of', 'key', 'label', 'is_retired', 'merged_into', 'icon', 'faults'])
+    .select(['list', 'type_of', 'key', 'label', 'is_retired', 'merged_into', 'icon', 'faults', 'usual_type'])
     .orderBy('list')
     .orderBy('position')
     .orderBy('type_of')
@@ -52,14 +52,14 @@ export async function readLists(db: Db): Promise<ShopLists> {
     () => selectRetiredInUse(db, {}),
   );
   const entries = Map.groupBy(rows, ({ list }) => list);
-  const of = (list: ListName) => (entries.get(list) ?? []).map(toEntry);
+  const of = (list: MachineList) => (entries.get(list) ?? []).map(toEntry);
   const types = (entries.get('types') ?? []).map((row): TypeEntry => {
     const entry = toEntry(row);
     const in_filters = !entry.is_retired || retiredInUse.some(({ key }) => key === row.key);
     return { ...entry, icon: row.icon ?? '', faults: splitFaults(row.faults), in_filters };
   });
   const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
-  return {
+  const lists = {
     // Without changes, there is no row with a version.
     version: (last?.version as number | null | undefined) ?? 0,
     types,
@@ -70,10 +70,23 @@ export async function readLists(db: Db): Promise<ShopLists> {
     colors: of('colors'),
     vendors: of('vendors'),
     conditions: of('conditions'),
+    positions: [],
+  };
+  return {
+    ...lists,
+    positions: (entries.get('positions') ?? []).map(({ usual_type, ...row }) => ({
+      ...toEntry(row),
+      usual_type: usual_type === null ? null : withoutMergedKeys(lists, { type_of: usual_type }).type_of,
+    })),
   };
 }
 
-function toEntry({ key, label, is_retired, merged_into }: Omit<ListEntriesTable, 'list' | 'type_of' | 'position'>): ListEntry {
+function toEntry({
+  key,
+  label,
+  is_retired,
+  merged_into,
+}: Pick<ListEntriesTable, 'key' | 'label' | 'is_retired' | 'merged_into'>): ListEntry {
   return { key, label, is_retired: is_retired === 1 || merged_into !== null, ...(merged_into !== null && { merged_into }) };
 }
 
@@ -153,16 +166,16 @@ export async function findMergeVersion(db: Db, { list, type_of, key }: EntryKey)
 }
 
 /** Adds an entry at the end of its list. */
-export async function insertEntry(db: Db, entry: EntryKey & { label: string; position: number } & OfType): Promise<void> {
+export async function insertEntry(db: Db, entry: EntryKey & { label: string; position: number } & OfOneList): Promise<void> {
   await db
     .insertInto('list_entries')
     .values({ ...entry, is_retired: 0 })
     .execute();
 }
 
-/** What only types have. */
-type OfType = { icon?: string; faults?: string | null };
-type EntryUpdate = { label: string } | { is_retired: 0 | 1 } | { merged_into: string | null } | OfType;
+/** What only types and only positions have. */
+type OfOneList = { icon?: string; faults?: string | null; usual_type?: string | null };
+type EntryUpdate = { label: string } | { is_retired: 0 | 1 } | { merged_into: string | null } | OfOneList;
 
 export async function updateEntry(db: Db, entry: EntryKey, change: EntryUpdate): Promise<void> {
   await ofEntry(db.updateTable('list_entries').set(change), entry).execute();

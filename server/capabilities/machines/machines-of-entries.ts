@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { checkPlates } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
-import type { MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
-import type { EntryKey } from '../lists/store.ts';
+import type { MachineEntryKey, MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
 
 /** None of these is a change of the machines in their history: their versions, dates and events stay. */
 export const machinesOfEntries: MachinesOfEntries = {
@@ -46,7 +45,7 @@ type Filtered<Query> = {
   where: (column: 'type_of' | 'style' | 'brand' | 'color' | 'vendor' | 'condition', operator: '=', value: string) => Query;
 };
 
-function having<Query extends Filtered<Query>>(query: Query, { list, type_of, key }: EntryKey): Query {
+function having<Query extends Filtered<Query>>(query: Query, { list, type_of, key }: MachineEntryKey): Query {
   const machines = query.where(fieldOfList[list], '=', key);
   return list === 'styles' ? machines.where('type_of', '=', type_of) : machines;
 }

@@ -1,5 +1,6 @@
 import { type DayRange, dayOf, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { turnaround } from '@fettle/contract/reports/figures.ts';
 import {
   floorWeeks,
@@ -36,7 +37,8 @@ import {
 const dayMs = 86_400_000;
 
 /** Everything that the floor shows. Reads nothing but stored totals and ranges of indexes. */
-export async function collectFloor(db: Db, now: Date, timeZone: string): Promise<Floor> {
+export async function collectFloor(db: Db, now: Date, timeZone: string, { positions }: ShopLists): Promise<Floor> {
+  const office = positions.filter(({ usual_type }) => usual_type === null).map(({ key }) => Number(key));
   const today = dayOf(now.toISOString(), timeZone);
   const weeks = lastWeeks(today);
   const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
@@ -83,7 +85,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
     ready_to_export: counts.completed,
     oldest_completed_on: oldestCompleted,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
-    technicians: listTechnicians(employees, benches, inProgress, finished, comebacks),
+    technicians: listTechnicians(employees, office, benches, inProgress, finished, comebacks),
     longest_idle: inProgress.filter(({ touched_on }) => touched_on < idleSince).slice(0, maxIdleLines),
     weeks: figures.flatMap(({ week, ...counts }) => {
       const days = weeks[week];
@@ -100,11 +102,10 @@ function lastWeeks(today: DayRange['end']): DayRange[] {
   });
 }
 
-const office = 0;
-
-/** Active technicians, and all others with machines on the bench or finished this week. The fullest benches come first. */
+/** Active employees whose position is not one of the `office`, and all others with machines on the bench or finished this week. The fullest benches come first. */
 function listTechnicians(
   employees: readonly Employee[],
+  office: readonly number[],
   benches: readonly BenchFigures[],
   inProgress: readonly IdleLine[],
   finished: readonly FinishedFigures[],
@@ -114,7 +115,7 @@ function listTechnicians(
     .flatMap(({ id, first_name, last_name, role, is_active }) => {
       const bench = benches.find(({ technician_id }) => technician_id === id);
       const week = finished.find(({ technician_id }) => technician_id === id);
-      if (!bench && !week && (role === office || !is_active)) return [];
+      if (!bench && !week && (office.includes(role) || !is_active)) return [];
       return {
         id,
         first_name,

@@ -55,7 +55,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
 
   return {
     async getFloor() {
-      return { message: 'Floor', data: await collectFloor(engine.db, now(), (await shop()).timeZone) };
+      return { message: 'Floor', data: await collectFloor(engine.db, now(), (await shop()).timeZone, lists()) };
     },
 
     async getUserMetrics({ params, query }) {

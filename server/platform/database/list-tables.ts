@@ -1,7 +1,7 @@
 import type { ListChangeKind } from '@fettle/contract/lists/calls.ts';
 import type { ListName } from '@fettle/contract/shared/catalog.ts';
 
-/** What machines are described with. No row is deleted, and no key changes. */
+/** What machines and people are described with. No row is deleted, and no key changes. */
 export type ListEntriesTable = {
   list: ListName;
   /** Empty unless it is a style. */
@@ -17,6 +17,8 @@ export type ListEntriesTable = {
   icon: string | null;
   /** The frequent faults of a type, separated by commas. Otherwise null. */
   faults: string | null;
+  /** The type that Start Repair begins with for people of a position; null if they are not technicians. Otherwise null. */
+  usual_type: string | null;
 };
 
 export type ListChangesTable = {

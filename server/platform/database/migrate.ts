@@ -8,6 +8,7 @@ import { addLists } from './migrations/0039-lists.ts';
 import { addMerges } from './migrations/0040-merges.ts';
 import { addReadyTypes } from './migrations/0041-ready-types.ts';
 import { addPlateFacts } from './migrations/0042-plates.ts';
+import { addPositions } from './migrations/0043-positions.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -20,13 +21,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0040-merges': addMerges,
   '0041-ready-types': addReadyTypes,
   '0042-plates': addPlateFacts,
+  '0043-positions': addPositions,
 };
 
 /**
  * Programs that have this migration can use the database: the later ones only add. It moves on when a migration removes or changes what the
  * release before still used (docs/decisions/0042-several-servers.md).
  */
-export const compatibleSince = '0039-lists';
+export const compatibleSince = '0043-positions';
 
 /** The last commit with all the migrations before 1.0. It updates what this program cannot. */
 export const lastCommitWithOldMigrations = '2748a739';

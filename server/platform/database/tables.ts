@@ -1,7 +1,6 @@
 import type { StartScreen, TextSize, Theme } from '@fettle/contract/auth/preferences.ts';
 import type { BackupKind } from '@fettle/contract/backups/calls.ts';
 import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/contract/shared/catalog.ts';
-import type { Role } from '@fettle/contract/employees/employee.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
@@ -60,7 +59,8 @@ type EmployeesTable = {
   /** argon2id in PHC string format. */
   password: string;
   is_admin: 0 | 1;
-  role: Role;
+  /** The key of their position. */
+  role: number;
   /** 1 for the employee who set up the shop, null for all others. Unique, so a shop is set up only once. */
   founder: 1 | null;
   registered_on: string;

@@ -1,9 +1,8 @@
-import { roleLabels } from '@fettle/contract/employees/employee.ts';
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
-import type { ListName } from '@fettle/contract/shared/catalog.ts';
+import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
 import * as z from 'zod/mini';
 
 const accessWords = {
@@ -37,8 +36,8 @@ export function openApi(calls: Calls, version: string): object {
     info: {
       title: 'Fettle',
       version,
-      description: `An appliance repair shop's machines, repairs and people. Roles: ${Object.entries(roleLabels)
-        .map(([role, label]) => `${role} ${label}`)
+      description: `An appliance repair shop's machines, repairs and people. Roles: ${startLists.positions
+        .map(({ key, label }) => `${key} ${label}`)
         .join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -138,7 +137,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return rest;
 }
 
-/** The fields that have keys of the shop's lists, in every request and reply. */
+/** The fields that have keys of the shop's lists, in every request and reply. Those of positions are numbers. */
 const listOfField: Readonly<Record<string, ListName>> = {
   type_of: 'types',
   style: 'styles',
@@ -146,9 +145,11 @@ const listOfField: Readonly<Record<string, ListName>> = {
   color: 'colors',
   condition: 'conditions',
   vendor: 'vendors',
+  usual_type: 'types',
+  role: 'positions',
 };
 
-/** Says which strings are keys of a list, because a shop has entries of its own. */
+/** Says which values are keys of a list, because a shop has entries of its own. */
 function describeKeys({ properties = {}, items, anyOf = [] }: z.core.JSONSchema.BaseSchema): void {
   for (const [field, property] of Object.entries(properties)) {
     const list = listOfField[field];

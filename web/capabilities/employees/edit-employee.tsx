@@ -1,15 +1,17 @@
-import { roleLabels } from '@fettle/contract/employees/employee.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { toast } from 'react-hot-toast/headless';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
+import { positionChoices } from './position-choices.ts';
 import { cacheEmployee } from './queries.ts';
 
 type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
 
 export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
+  const { positions } = useLists();
   const { form, errors, clearError, isPending } = useFormMutation('updateUser', {
     request: (form) => {
       const { role, ...texts } = Object.fromEntries(new FormData(form));
@@ -33,11 +35,7 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
       <div className={common.fields}>
         <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
         <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
-        <SelectField
-          label="Role"
-          {...fieldProps('role')}
-          choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
-        />
+        <SelectField label="Role" {...fieldProps('role')} choices={positionChoices(positions, String(employee.role))} />
         <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>

@@ -1,9 +1,10 @@
-import { roleLabels } from '@fettle/contract/employees/employee.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Sessions } from '../auth/sessions.tsx';
 import { useSession } from '../auth/session.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { EditEmployee } from './edit-employee.tsx';
@@ -32,11 +33,12 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
 }
 
 function EmployeeLines({ employee: { first_name, last_name, role, email } }: { employee: ListedEmployee }) {
+  const { positions } = useLists();
   return (
     <dl className={common.fields}>
       <Line name="First Name" value={first_name} />
       <Line name="Last Name" value={last_name} />
-      <Line name="Role" value={role === undefined ? 'Unknown' : roleLabels[role]} />
+      <Line name="Role" value={role === undefined ? 'Unknown' : labelOf(positions, String(role))} />
       <Line name="Email" value={email ?? 'Unknown'} />
     </dl>
   );

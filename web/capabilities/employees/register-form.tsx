@@ -1,8 +1,11 @@
 import type { Registration } from '@fettle/contract/employees/calls.ts';
-import { type Employee, roleLabels } from '@fettle/contract/employees/employee.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../../sync/client/query-client.ts';
+import { listsQuery } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField, Checkbox } from '../../ui/field.tsx';
@@ -10,6 +13,7 @@ import common from '../../ui/common.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { UserNameField } from '../../ui/user-name-field.tsx';
 import { fullName } from '../auth/person-name.ts';
+import { positionChoices } from './position-choices.ts';
 
 type RegisterFormProps = {
   /** The shop has no employee yet: the form asks for the server's setup code. */
@@ -20,6 +24,8 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormProps) {
+  // The first one has no session yet.
+  const { data: { positions } = startLists } = useQuery({ ...listsQuery(), enabled: !isFirst });
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => 'There was an error',
@@ -50,12 +56,7 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
       )}
       <Checkbox label="Admin" name="is_admin" defaultChecked={isFirst} />
       <div className={common.fields}>
-        <SelectField
-          label="Position"
-          {...fieldProps('role')}
-          placeholder="Select a position"
-          choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
-        />
+        <SelectField label="Position" {...fieldProps('role')} placeholder="Select a position" choices={positionChoices(positions)} />
         <TextField label="First Name" {...nameProps('first_name')} />
         <TextField label="Last Name" {...nameProps('last_name')} />
         <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />

@@ -1,12 +1,14 @@
-import { roleLabels } from '@fettle/contract/employees/employee.ts';
+import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fullName } from '../auth/person-name.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import common from '../../ui/common.module.css';
 import { employeesQuery } from './queries.ts';
 
 /** Everyone with their role; each line opens the employee. */
 export function Team() {
+  const { positions } = useLists();
   const { data: employees = [] } = useQuery(employeesQuery());
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="team">
@@ -16,7 +18,11 @@ export function Team() {
           <li key={id}>
             <Link to={`/employee-info?employee=${id}`}>{fullName(name)}</Link>
             <span className={common.soft}>
-              {[role === undefined ? '' : roleLabels[role], is_admin ? 'admin' : '', is_active === false ? 'deactivated' : '']
+              {[
+                role === undefined ? '' : labelOf(positions, String(role)),
+                is_admin ? 'admin' : '',
+                is_active === false ? 'deactivated' : '',
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>

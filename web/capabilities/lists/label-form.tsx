@@ -9,7 +9,7 @@ import { loadLists, showLists } from './save-lists.ts';
 
 type LabelFormProps = {
   call: 'addListEntry' | 'updateListEntry';
-  entry: ListPart & { key?: string; icon?: string };
+  entry: ListPart & { key?: string; icon?: string; usual_type?: string };
   version: number;
   start?: string;
 } & {

@@ -12,6 +12,7 @@ import { LabelForm } from './label-form.tsx';
 import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 import { TypeDetails } from './type-details.tsx';
+import { UsualType } from './usual-type.tsx';
 
 type ListEntryProps = {
   part: ListPart;
@@ -27,6 +28,7 @@ export function ListEntry(props: ListEntryProps) {
   const { part, lists, entries, entry, lastChange } = props;
   const { key, label, is_retired, merged_into } = entry;
   const isTypeWithStyles = part.list === 'types' && stylesOf(lists, key).length > 0;
+  const position = part.list === 'positions' && lists.positions.find((other) => other.key === key);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -41,16 +43,14 @@ export function ListEntry(props: ListEntryProps) {
           <LabelForm call="updateListEntry" entry={{ ...part, key }} version={lists.version} start={label} label="Name" button="Rename" />
           <Move {...props} />
           {part.list === 'types' && <TypeDetails type_of={key} />}
+          {position && <UsualType position={position} />}
           {lastChange && (
             <p className={common.soft}>
               {describeChange(lastChange, entries)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
             </p>
           )}
-          {isTypeWithStyles ? (
-            <p className={common.soft}>A type that has styles cannot be merged.</p>
-          ) : (
-            <MergeEntry part={part} entries={entries} entry={entry} />
-          )}
+          {isTypeWithStyles && <p className={common.soft}>A type that has styles cannot be merged.</p>}
+          {!isTypeWithStyles && !position && <MergeEntry part={part} entries={entries} entry={entry} />}
         </div>
       )}
     </details>
@@ -110,6 +110,7 @@ function describeChange({ kind, label_before, other_key, machines }: ListChange,
     merge_undone: () => `Undid the merge ${merge()}`,
     new_icon: () => 'New icon',
     new_faults: () => 'New faults',
+    new_usual_type: () => 'New usual type',
   };
   return texts[kind]();
 }

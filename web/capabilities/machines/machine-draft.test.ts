@@ -1,5 +1,8 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { listsQuery } from '../../sync/client/shop-lists.ts';
 import { changedFields } from './changed-fields.ts';
 import { defaultType, toDraft, emptyDraft, setField, normalizeDraft } from './machine-draft.ts';
 
@@ -68,4 +71,20 @@ test("the edit form starts with the machine's values", () => {
 
 test('the default type follows the role, and is fridge for the office', () => {
   expect([0, 1, 2, 3, 4].map(defaultType)).toEqual(['fridge', 'fridge', 'washer', 'dryer', 'range']);
+});
+
+test("the default type of an own position is its usual type, and the shop's first type if that is retired", () => {
+  const own = { label: 'Own', is_retired: false };
+  queryClient.setQueryData(listsQuery().queryKey, {
+    ...startLists,
+    types: startLists.types.map((type) => ({ ...type, is_retired: type.key === 'fridge' })),
+    positions: [
+      ...startLists.positions,
+      { ...own, key: '5', usual_type: 'range' },
+      { ...own, key: '6', usual_type: null },
+      { ...own, key: '7', usual_type: 'fridge' },
+    ],
+  });
+  expect([5, 6, 7, 3].map(defaultType)).toEqual(['range', 'washer', 'washer', 'dryer']);
+  queryClient.clear();
 });

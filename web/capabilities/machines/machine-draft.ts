@@ -22,12 +22,11 @@ export function setField(draft: MachineDraft, field: MachineField, value: string
   return field === 'type_of' && !isStyleOf(currentLists(), filled.type_of, filled.style) ? { ...filled, style: '' } : filled;
 }
 
-const typeByRole: Readonly<Record<number, TypeOf>> = { 1: 'fridge', 2: 'washer', 3: 'dryer', 4: 'range' };
-
-/** The type that Start Repair opens with, or the first one if the shop does not take it in. No role has the number 4 yet. */
+/** The type that Start Repair opens with, or the first one if the shop does not take it in. No position has the number 4. */
 export function defaultType(role: number): TypeOf {
-  const usual = typeByRole[role] ?? 'fridge';
-  const types = offered(currentLists().types).map(({ key }) => key);
+  const lists = currentLists();
+  const usual = lists.positions.find(({ key }) => key === String(role))?.usual_type ?? (role === 4 ? 'range' : 'fridge');
+  const types = offered(lists.types).map(({ key }) => key);
   return types.includes(usual) ? usual : (types[0] ?? usual);
 }
 

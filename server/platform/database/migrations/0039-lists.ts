@@ -1,13 +1,13 @@
-import { listNames, startLists } from '@fettle/contract/shared/catalog.ts';
+import { machineLists, startLists } from '@fettle/contract/shared/catalog.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Columns } from '../column-types.ts';
-import { isPostgres } from '../is-postgres.ts';
 import type { Tables } from '../tables.ts';
+import { dropChecks } from './drop-checks.ts';
 
 /** The lists that machines are described with become rows. Types and conditions are then what these rows say, so their checks go. */
 export async function addLists(db: Kysely<Tables>, columns: Columns): Promise<void> {
   for (const statement of tables(columns)) await statement.execute(db);
-  for (const list of listNames) {
+  for (const list of machineLists) {
     // A primary key has no nulls.
     const entries = startLists[list].map((entry) => ({ type_of: 'type_of' in entry ? entry.type_of : '', ...entry }));
     const parts = Map.groupBy(entries, ({ type_of }) => type_of);
@@ -16,7 +16,8 @@ export async function addLists(db: Kysely<Tables>, columns: Columns): Promise<vo
     );
     await db.insertInto('list_entries').values(rows).execute();
   }
-  await (isPostgres(db) ? dropChecks(db) : createAgainWithoutChecks(db));
+  await dropChecks(db, 'machines', ['type_of', 'condition']);
+  await dropChecks(db, 'export_lines', ['type_of']);
 }
 
 const tables = ({ id, instant }: Columns): RawBuilder<unknown>[] => [
@@ -45,30 +46,3 @@ const tables = ({ id, instant }: Columns): RawBuilder<unknown>[] => [
     )`,
   sql`create index list_changes_by_list on list_changes (list, version)`,
 ];
-
-async function dropChecks(db: Kysely<Tables>): Promise<void> {
-  for (const [table, column] of [
-    ['machines', 'type_of'],
-    ['machines', 'condition'],
-    ['export_lines', 'type_of'],
-  ] as const)
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_check`)}`.execute(db);
-}
-
-/** SQLite cannot drop a check of a column. No row changes, so what other tables and the search indexes have stays right. */
-async function createAgainWithoutChecks(db: Kysely<Tables>): Promise<void> {
-  for (const table of ['machines', 'export_lines']) {
-    const { rows } = await sql<{ type: string; sql: string }>`
-      select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null`.execute(db);
-    const [definition = '', ...others] = ['table', 'index', 'trigger'].flatMap((type) =>
-      rows.filter((row) => row.type === type).map((row) => row.sql),
-    );
-    const kept = sql.table(`${table}_with_checks`);
-    await sql`create table ${kept} as select * from ${sql.table(table)}`.execute(db);
-    await sql`drop table ${sql.table(table)}`.execute(db);
-    await sql.raw(definition.replaceAll(/ check \((type_of|condition) in \([^)]*\)\)/g, '')).execute(db);
-    await sql`insert into ${sql.table(table)} select * from ${kept}`.execute(db);
-    await sql`drop table ${kept}`.execute(db);
-    for (const other of others) await sql.raw(other).execute(db);
-  }
-}

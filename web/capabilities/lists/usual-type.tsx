@@ -1,0 +1,41 @@
+import type { PositionEntry } from '@fettle/contract/shared/catalog.ts';
+import { useState } from 'react';
+import { useLists } from '../../sync/client/shop-lists.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { SelectField } from '../../ui/field.tsx';
+import { offered } from '../machines/machine-draft.ts';
+import { loadLists, showLists } from './save-lists.ts';
+
+/** `value` is empty for none. */
+export function UsualTypeField({ value, onChange }: { value: string; onChange: (type_of: string) => void }) {
+  const { types } = useLists();
+  return (
+    <SelectField
+      label="Usual type"
+      hint="Start Repair begins with it. Without one, people are on the floor only while they have machines."
+      placeholder="None"
+      value={value}
+      choices={offered(types, value).map(({ key, label }) => ({ value: key, label }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** Changes that of a position. */
+export function UsualType({ position: { key, usual_type } }: { position: PositionEntry }) {
+  const { version } = useLists();
+  const [type, setType] = useState(usual_type ?? '');
+  const { mutate, isPending } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
+  return (
+    <div className={`${common.stack} ${common.choice}`}>
+      <UsualTypeField value={type} onChange={setType} />
+      <div>
+        <Button isPending={isPending} onClick={() => mutate({ body: { list: 'positions', key, usual_type: type, version } })}>
+          Save usual type
+        </Button>
+      </div>
+    </div>
+  );
+}
