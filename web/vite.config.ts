@@ -31,7 +31,10 @@ function shortName(name: string, path: string): string {
  * `frame` is what surrounds every screen.
  */
 const sharedParts = [
-  { name: 'field', test: /\/(field|radio-row|use-debounced-value|use-media|employees\/queries)\.(tsx?|module\.css)$/ },
+  {
+    name: 'field',
+    test: /\/(field|radio-row|use-debounced-value|use-media|employees\/queries|search-words)\.(tsx?|module\.css)$|\/(scan-line|clipboard-list|list)\.m?js$/,
+  },
   {
     name: 'shared',
     test: /\/(normalize-text|normalize-serial|catalog|client\/shop-lists|machine-status)\.ts$|\/(tag|fit-bottom-bar|action-bar|screen-heading|error-state)\.(tsx?|module\.css)$/,
@@ -43,7 +46,6 @@ const sharedParts = [
   },
   { name: 'card-parts', test: /\/(undo|collapse|repair-facts|toast-with-link|shop-date|newest-first)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-field|use-scanner-enter)\.ts$/ },
-  { name: 'search', test: /\/search-words\.ts$|\/(scan-line|clipboard-list|list)\.m?js$/ },
   {
     name: 'intake',
     test: /\/(whats-wrong|start-faults|type-icon|use-toolbar|machine-fields)\.(tsx?|module\.css)$|\/(refrigerator|washing-machine|wind|cooking-pot)\.m?js$/,
