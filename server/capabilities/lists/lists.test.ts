@@ -2,6 +2,7 @@ import { labelOf, type ListName, type ShopLists, startLists, stylesOf } from '@f
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { newShopLists } from '../../testing/new-shop-lists.ts';
+import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
 const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
@@ -187,6 +188,26 @@ describeEachEngine('Lists', (engine) => {
     await change(shop, 'types', 'fridge', { label: 'Icebox' });
     const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
     expect([await found('icebox'), await found('whirl iceb'), await found('fridge')]).toEqual([[id], [id], []]);
+  });
+
+  test('a search finds a type that has the label of before, however many newer machines have the renamed one', async () => {
+    await using shop = await openTestShop(engine);
+    await change(shop, 'types', 'fridge', { label: 'Icebox' });
+    expect((await add(shop, 'types', 'Fridge')).status).toBe(200);
+    const id = await shop.addMachine(shop.tess, { type_of: 'fridge_2', style: '', brand: 'lg' });
+    const noted = await shop.addMachine(shop.tess, { type_of: 'range', brand: 'lg' });
+    await shop.tess.call('addNote', { params: { id: noted }, body: { content: 'Stood next to a fridge.' } });
+    await seedMachines(
+      shop,
+      Array.from({ length: 1_100 }, (_, index) => ({ id: 100 + index, status: 'in_progress' }) as const),
+    );
+    const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
+    for (const q of ['fridge', 'fri', 'lg fridge']) expect(await found(q), q).toEqual([id, noted]);
+    const listed = await shop.tess.call('getMachines', { params: { status: 'all' }, query: { page: 1, search: 'fridge' } });
+    expect(listed.body.data.map((machine) => machine.id)).toEqual([noted, id]);
+    // PostgreSQL finds words that few of the newest machines have in another way.
+    await shop.db.updateTable('machines').set({ type_of: 'washer' }).where('id', '>=', 150).execute();
+    expect(await found('fridge')).toEqual([id, noted]);
   });
 
   test('lists are sorted by the labels of renamed brands, colors and types, with and without a filter', async () => {

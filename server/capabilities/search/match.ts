@@ -4,8 +4,11 @@ import { foldLookAlikes } from './fold-look-alikes.ts';
 import type { Candidate } from './store.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Where a machine has a word: at the start of its model or serial, in another field, in its model or serial, or maybe in a note. Best first. */
-const places = ['plate', 'field', 'part', 'look-alike', 'note'] as const;
+/**
+ * Where a machine has a word: at the start of its model or serial, in another field, in its model or serial, or maybe in a note, less likely
+ * if the index also has the word as the key of its type. Best first.
+ */
+const places = ['plate', 'field', 'part', 'look-alike', 'note', 'note or key'] as const;
 type Place = (typeof places)[number];
 
 export type Match = {
@@ -36,16 +39,17 @@ export function oneWord(text: string): string[] {
 }
 
 function matchOfWords(machine: Candidate, words: readonly string[], text: string, lists: ShopLists): Match {
-  const { id, model, serial, serial_key, technician_name } = machine;
+  const { id, type_of, model, serial, serial_key, technician_name } = machine;
   const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
   const fields = wordsOf(`${id} ${brandAndType(lists, machine)} ${technician_name}`);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {
     if (plate.some((other) => other.startsWith(word))) return 'plate';
     if (fields.some((other) => other.startsWith(word))) return 'field';
-    if (word.length < minPartLength) return 'note';
+    const elsewhere = wordsOf(type_of).some((other) => other.startsWith(word)) ? 'note or key' : 'note';
+    if (word.length < minPartLength) return elsewhere;
     if (plate.some((other) => other.includes(word))) return 'part';
-    return folded.startsWith(foldLookAlikes(word)) ? 'look-alike' : 'note';
+    return folded.startsWith(foldLookAlikes(word)) ? 'look-alike' : elsewhere;
   };
   const found = words.map((word) => ({ word, place: placeOf(word) }));
   const worst = Math.max(0, ...found.map(({ place }) => places.indexOf(place)));
@@ -53,7 +57,7 @@ function matchOfWords(machine: Candidate, words: readonly string[], text: string
     machine,
     isExact: serial_key === normalizeSerial(text) || text.trim().replace('#', '') === String(id),
     place: places[worst] ?? 'plate',
-    missing: found.filter(({ place }) => place === 'note').map(({ word }) => word),
+    missing: found.filter(({ place }) => place === 'note' || place === 'note or key').map(({ word }) => word),
     isLookAlike: found.some(({ place }) => place === 'look-alike'),
   };
 }

@@ -3,7 +3,7 @@ import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { searchWords } from '@fettle/contract/search/search-words.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import { lookAlikeMark, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
+import { lookAlikeMark, type MachinesWithWords, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
 import { findEmployeesNamed } from '../employees/store.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import { compareMatches, type Match, matchOf, minPartLength, oneWord } from './match.ts';
@@ -45,7 +45,11 @@ export async function findMachineIds(engine: Engine, typed: string, lists: ShopL
   const words = searchWords(text);
   if (words.length === 0) return { ids: [], isCut: false };
   const exact = await findExact(engine, text);
-  const found = await engine.wordIndex.find(engine.db, await prefixesOf(engine, words, lists), maxListed);
+  const found = await findNewest(
+    engine,
+    { prefixes: await prefixesOf(engine, words, lists), limit: maxListed },
+    typesOnlyByKey(words, lists),
+  );
   const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
   const matches = candidates.map((machine) => matchOf(machine, words, text, lists));
   return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
@@ -60,12 +64,30 @@ async function findExact({ db }: Engine, text: string): Promise<number[]> {
 /** The newest machines. If there are many, also the newest of those with all words outside of their notes, which are better matches. */
 async function findByWords(engine: Engine, words: readonly string[], lists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
   if (words.length === 0) return { ids: [], isCut: false };
-  const { db, wordIndex } = engine;
   const prefixes = await prefixesOf(engine, words, lists);
-  const newest = await wordIndex.find(db, prefixes, maxCandidates);
+  const onlyByKey = typesOnlyByKey(words, lists);
+  const newest = await findNewest(engine, { prefixes, limit: maxCandidates }, onlyByKey);
   if (newest.ids.length < maxCandidates || words.length > maxPlateWords) return newest;
   const ofPlates = prefixes.map((texts) => texts.map((text) => plateMark + text));
-  return { ids: [...newest.ids, ...(await wordIndex.find(db, ofPlates, maxCandidates)).ids], isCut: true };
+  const better = await findNewest(engine, { prefixes: ofPlates, limit: maxCandidates }, onlyByKey);
+  return { ids: [...newest.ids, ...better.ids], isCut: true };
+}
+
+/** The newest machines with all words. Most of the types in `onlyByKey` do not match, so they take no places from the others. */
+async function findNewest(
+  { db, wordIndex }: Engine,
+  { prefixes, limit }: { prefixes: readonly WordPrefixes[]; limit: number },
+  onlyByKey: readonly string[],
+): Promise<MachinesWithWords> {
+  const newest = await wordIndex.find(db, prefixes, limit);
+  if (!newest.isCut || onlyByKey.length === 0) return newest;
+  const { ids } = await wordIndex.find(db, prefixes, limit, onlyByKey);
+  return { ids: [...newest.ids, ...ids], isCut: true };
+}
+
+/** The types that the index has by a key of which a word begins with one of these words, while their label has none. */
+function typesOnlyByKey(words: readonly string[], { types }: ShopLists): string[] {
+  return types.filter(({ key, label }) => words.some((word) => begins(key, word) && !begins(label, word))).map(({ key }) => key);
 }
 
 /**

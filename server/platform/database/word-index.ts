@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 
 // Both databases index each machine's words as one document: its number, type, brand, model, serial, technician and notes. Characters for
@@ -25,11 +25,23 @@ export type WordIndex = {
   /**
    * Finds the newest machines that have all words, at most `limit`. Its cost does not depend on the size of the shop: of words that are
    * common but seldom together, it finds only the newest machines. May find machines that only have the first letters of a long word.
+   * `without`: keys of types whose machines are left out.
    */
-  readonly find: (db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
+  readonly find: (
+    db: Kysely<Tables>,
+    words: readonly WordPrefixes[],
+    limit: number,
+    without?: readonly string[],
+  ) => Promise<MachinesWithWords>;
   /** Whether any of a row of `employees`' names begins with one of `words`, which are in lower case. May be true for other names too. */
   readonly hasName: (words: readonly string[]) => RawBuilder<SqlBool>;
 };
+
+/** Whether the machine with the id in a column has none of these types. */
+export function isOfOtherType(id: string, types: readonly string[]): RawBuilder<SqlBool> {
+  if (types.length === 0) return sql`true`;
+  return sql`not exists (select 1 from machines where machines.id = ${sql.ref(id)} and type_of in (${sql.join(types)}))`;
+}
 
 /** SQL for the serial key in a column, with the digits that its letters look like in place of them. */
 export const foldedSerialKey = (column: string) =>

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import {
   foldedSerialKey,
+  isOfOtherType,
   lookAlikeMark,
   type MachinesWithWords,
   plateMark,
@@ -93,7 +94,12 @@ const maxIndexed = 0.015 * sampleSize;
 /** The most documents to read that have all of those words. If more have them, some are among the newest documents. */
 const maxRead = 1_000;
 
-async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+async function findMachines(
+  db: Kysely<Tables>,
+  words: readonly WordPrefixes[],
+  limit: number,
+  without: readonly string[] = [],
+): Promise<MachinesWithWords> {
   const queries = words.map(wordQuery);
   const all = sql`${queries.join(' & ')}::tsquery`;
   const withIndexed = (indexed: readonly string[]) =>
@@ -101,15 +107,21 @@ async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], 
   const counted = await countAmongNewest(db, queries);
   if (rarestOf(counted, maxRare).length === queries.length) {
     const found = await withIndexed(queries);
-    if (found.length < maxRead) return newestOf(found, limit);
+    if (found.length < maxRead) return newestOf(await ofOtherTypes(db, found, without), limit);
   }
   const newest = await idsOf(
     db,
-    sql`select machine_id as id from ${newestDocuments(windowSize)} as newest where words @@ ${all} limit ${limit}`,
+    sql`select machine_id as id from ${newestDocuments(windowSize)} as newest
+      where words @@ ${all} and ${isOfOtherType('machine_id', without)} limit ${limit}`,
   );
   const rarest = rarestOf(counted, maxIndexed);
   if (newest.length >= limit / 2 || rarest.length === 0) return { ids: newest, isCut: true };
-  return newestOf([...newest, ...(await withIndexed(rarest))], limit);
+  return newestOf([...newest, ...(await ofOtherTypes(db, await withIndexed(rarest), without))], limit);
+}
+
+async function ofOtherTypes(db: Kysely<Tables>, ids: readonly number[], types: readonly string[]): Promise<readonly number[]> {
+  if (types.length === 0) return ids;
+  return idsOf(db, sql`select id from unnest(${ids}::bigint[]) as found(id) where ${isOfOtherType('found.id', types)}`);
 }
 
 function newestOf(ids: readonly number[], limit: number): MachinesWithWords {

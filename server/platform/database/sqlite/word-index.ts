@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import {
   foldedSerialKey,
+  isOfOtherType,
   lookAlikeMark,
   type MachinesWithWords,
   plateMark,
@@ -72,19 +73,24 @@ const sampleSize = 8_192;
 /** More words are searched among the newest machines first, and counted only if that does not find enough. */
 const maxCountedFirst = 3;
 
-async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+async function findMachines(
+  db: Kysely<Tables>,
+  words: readonly WordPrefixes[],
+  limit: number,
+  without: readonly string[] = [],
+): Promise<MachinesWithWords> {
   const all = words.map(wordQuery);
   const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(1).execute();
   const newestId = newest?.id ?? 0;
   const newestBlock = newestId >> blockBits;
   const searchAll = async () => {
-    const ids = await select(db, all, limit);
+    const ids = await select(db, all, { limit, without });
     return { ids, isCut: ids.length === limit };
   };
   if (newestBlock < 2) return searchAll();
   if (words.length <= maxCountedFirst && (await hasRareWord(db, all, newestId))) return searchAll();
   const blocks = `(${[newestBlock, newestBlock - 1].map((block) => `"${blockMark}${block}${blockMark}"`).join(' OR ')})`;
-  const ids = await select(db, [blocks, ...all], limit);
+  const ids = await select(db, [blocks, ...all], { limit, without });
   if (words.length > maxCountedFirst && ids.length < limit && (await hasRareWord(db, all, newestId))) return searchAll();
   return { ids, isCut: true };
 }
@@ -103,11 +109,14 @@ function wordQuery(prefixes: WordPrefixes): string {
 }
 
 /** The newest machines that match all queries. */
-async function select(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number[]> {
+async function select(
+  db: Kysely<Tables>,
+  queries: readonly string[],
+  { limit, without }: { limit: number; without: readonly string[] },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} order by rowid desc limit cast(${limit} as integer)`.execute(
-    db,
-  );
+    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} and ${isOfOtherType('machine_words.rowid', without)}
+    order by rowid desc limit cast(${limit} as integer)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
