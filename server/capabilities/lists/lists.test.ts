@@ -1,21 +1,10 @@
 import { labelOf, type ListName, type ShopLists, startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
+import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { newShopLists } from '../../testing/new-shop-lists.ts';
 import { seedMachines } from '../../testing/seed-machines.ts';
-import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
-
-const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
-
-async function add(shop: TestShop, list: ListName, label: string, more: object = {}) {
-  const { version } = await listsOf(shop);
-  return shop.ada.call('addListEntry', { body: { list, label, version, ...more } });
-}
-
-async function change(shop: TestShop, list: ListName, key: string, changed: object) {
-  const { version } = await listsOf(shop);
-  return shop.ada.call('updateListEntry', { body: { list, key, version, ...changed } });
-}
+import { openTestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
 const labelsOf = (lists: ShopLists, list: ListName) => lists[list].map(({ label }) => label);
 
@@ -29,13 +18,13 @@ describeEachEngine('Lists', (engine) => {
 
   test('an entry that an admin adds comes last, and machines can have it at once', async () => {
     await using shop = await openTestShop(engine);
-    const added = await add(shop, 'brands', '  Béko\u200B ');
+    const added = await addEntry(shop, 'brands', '  Béko\u200B ');
     expect([added.status, added.body.message]).toEqual([200, 'Béko added']);
     expect((await listsOf(shop)).brands.at(-1)).toEqual({ key: 'beko', label: 'Béko', is_retired: false });
-    await add(shop, 'styles', 'Induction', { type_of: 'range' });
+    await addEntry(shop, 'styles', 'Induction', { type_of: 'range' });
     expect(stylesOf(await listsOf(shop), 'range').map(({ key }) => key)).toEqual(['Gas', 'Coil', 'Glass Top', 'induction']);
-    await add(shop, 'types', 'Toaster Oven');
-    await add(shop, 'styles', 'With Rotisserie', { type_of: 'toaster_oven' });
+    await addEntry(shop, 'types', 'Toaster Oven');
+    await addEntry(shop, 'styles', 'With Rotisserie', { type_of: 'toaster_oven' });
     const oven = { type_of: 'toaster_oven', style: 'with_rotisserie', brand: 'beko' };
     expect(await shop.card(await shop.addMachine(shop.tess, oven))).toMatchObject(oven);
     const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, style: 'with_rotisserie' } });
@@ -55,7 +44,7 @@ describeEachEngine('Lists', (engine) => {
   ])('%s is refused, and nothing is saved', async ([, list, body, message, field = 'label']) => {
     await using shop = await openTestShop(engine);
     const before = await shop.countRows();
-    const reply = await add(shop, list, '', body);
+    const reply = await addEntry(shop, list, '', body);
     expect([reply.status, reply.body]).toEqual([400, { success: false, message, field }]);
     expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, newShopLists]);
   });
@@ -78,7 +67,7 @@ describeEachEngine('Lists', (engine) => {
   ])('a change to %s is refused, and nothing is saved', async ([, list, key, body, message, field]) => {
     await using shop = await openTestShop(engine);
     const before = await shop.countRows();
-    const reply = await change(shop, list, key, body);
+    const reply = await changeEntry(shop, list, key, body);
     expect([reply.status, reply.body]).toEqual([400, { success: false, message, ...(field && { field }) }]);
     expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, newShopLists]);
   });
@@ -87,7 +76,7 @@ describeEachEngine('Lists', (engine) => {
     await using shop = await openTestShop(engine);
     const freezer = async () => (await listsOf(shop)).types.find(({ key }) => key === 'freezer');
     expect(await freezer()).toMatchObject({ is_retired: true, in_filters: false });
-    await change(shop, 'types', 'freezer', { is_retired: false });
+    await changeEntry(shop, 'types', 'freezer', { is_retired: false });
     expect(await freezer()).toMatchObject({ is_retired: false, icon: 'snowflake', in_filters: true });
     expect(await shop.card(await shop.addMachine(shop.tess, { type_of: 'freezer', style: 'Chest' }))).toMatchObject({ style: 'Chest' });
     // Types are a list of their own; this is a style of washers.
@@ -97,7 +86,7 @@ describeEachEngine('Lists', (engine) => {
   test('a retired type stays in filters if machines have it, whatever became of them', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, { type_of: 'dryer', style: undefined }, 'exported');
-    for (const key of ['dryer', 'range']) await change(shop, 'types', key, { is_retired: true });
+    for (const key of ['dryer', 'range']) await changeEntry(shop, 'types', key, { is_retired: true });
     const { types } = await listsOf(shop);
     expect(types.filter(({ in_filters }) => in_filters).map(({ key }) => key)).toEqual(['fridge', 'washer', 'dryer']);
   });
@@ -105,34 +94,34 @@ describeEachEngine('Lists', (engine) => {
   test('a new type has the icon that its admin chose and general faults, and both can be changed', async () => {
     await using shop = await openTestShop(engine);
     const type = async () => (await listsOf(shop)).types.at(-1);
-    await add(shop, 'types', 'Wine Cooler', { icon: 'wine' });
+    await addEntry(shop, 'types', 'Wine Cooler', { icon: 'wine' });
     expect(await type()).toMatchObject({ key: 'wine_cooler', icon: 'wine', faults: ["Won't start", 'Leaking', 'Noisy', 'No power'] });
-    await add(shop, 'types', 'Toaster Oven');
+    await addEntry(shop, 'types', 'Toaster Oven');
     expect(await type()).toMatchObject({ icon: 'plug' });
-    expect((await change(shop, 'types', 'toaster_oven', { icon: 'flame' })).body.message).toBe('Toaster Oven has a new icon');
-    expect((await change(shop, 'types', 'toaster_oven', { faults: 'Burns toast,Door , ,Door' })).body.message).toBe(
+    expect((await changeEntry(shop, 'types', 'toaster_oven', { icon: 'flame' })).body.message).toBe('Toaster Oven has a new icon');
+    expect((await changeEntry(shop, 'types', 'toaster_oven', { faults: 'Burns toast,Door , ,Door' })).body.message).toBe(
       'Faults of Toaster Oven saved',
     );
     expect(await type()).toMatchObject({ icon: 'flame', faults: ['Burns toast', 'Door'] });
-    await change(shop, 'types', 'toaster_oven', { faults: '' });
+    await changeEntry(shop, 'types', 'toaster_oven', { faults: '' });
     expect(await type()).toMatchObject({ faults: [] });
   });
 
   test('a renamed entry keeps its key, its place and its machines', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, { vendor: 'baton_rouge' });
-    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'Toledo' })).body.message).toBe('Baton Rouge is now Toledo');
+    expect((await changeEntry(shop, 'vendors', 'baton_rouge', { label: 'Toledo' })).body.message).toBe('Baton Rouge is now Toledo');
     const lists = await listsOf(shop);
     expect(lists.vendors[1]).toEqual({ key: 'baton_rouge', label: 'Toledo', is_retired: false });
     expect((await shop.card(id)).vendor).toBe('baton_rouge');
-    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).status).toBe(200);
-    expect((await change(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).body.message).toBe('No changes were made.');
+    expect((await changeEntry(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).status).toBe(200);
+    expect((await changeEntry(shop, 'vendors', 'baton_rouge', { label: 'TOLEDO' })).body.message).toBe('No changes were made.');
     expect((await listsOf(shop)).version).toBe(2);
   });
 
   test('a style is renamed for one type only', async () => {
     await using shop = await openTestShop(engine);
-    await change(shop, 'styles', 'All in One', { type_of: 'dryer', label: 'Combo' });
+    await changeEntry(shop, 'styles', 'All in One', { type_of: 'dryer', label: 'Combo' });
     const styles = (await listsOf(shop)).styles.filter(({ key }) => key === 'All in One');
     expect(styles.map(({ type_of, label }) => [type_of, label])).toEqual([
       ['washer', 'All in One'],
@@ -145,7 +134,7 @@ describeEachEngine('Lists', (engine) => {
     const id = await shop.addMachine(shop.tess, { brand: 'cafe' });
     await shop.addMachine(shop.tess);
     const version = (await shop.card(id)).version;
-    await change(shop, 'brands', 'cafe', { label: 'Ängström' });
+    await changeEntry(shop, 'brands', 'cafe', { label: 'Ängström' });
     const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
     const listed = async (search: string) =>
       (await shop.tess.call('getMachines', { params: { status: 'all' }, query: { page: 1, search } })).body;
@@ -165,7 +154,7 @@ describeEachEngine('Lists', (engine) => {
     const servers = engine === 'sqlite' ? [shop.visitor] : [shop.visitor, await shop.visitorOfSecondServer()];
     const ids = await Array.fromAsync({ length: 8 }, () => shop.addMachine(shop.tess, { brand: 'cafe' }));
     for (const label of ['Ruby', 'Rust', 'Rose', 'Rouge', 'Robin']) {
-      const renamed = change(shop, 'brands', 'cafe', { label });
+      const renamed = changeEntry(shop, 'brands', 'cafe', { label });
       const replies = await Promise.all(
         ids.flatMap((id, number) => {
           const request = { headers: { cookie, 'idempotency-key': `${label}-${id}` } };
@@ -185,15 +174,15 @@ describeEachEngine('Lists', (engine) => {
   test('a search finds the machines of a renamed type by its label', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess);
-    await change(shop, 'types', 'fridge', { label: 'Icebox' });
+    await changeEntry(shop, 'types', 'fridge', { label: 'Icebox' });
     const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map((machine) => machine.id);
     expect([await found('icebox'), await found('whirl iceb'), await found('fridge')]).toEqual([[id], [id], []]);
   });
 
   test('a search finds a type that has the label of before, however many newer machines have the renamed one', async () => {
     await using shop = await openTestShop(engine);
-    await change(shop, 'types', 'fridge', { label: 'Icebox' });
-    expect((await add(shop, 'types', 'Fridge')).status).toBe(200);
+    await changeEntry(shop, 'types', 'fridge', { label: 'Icebox' });
+    expect((await addEntry(shop, 'types', 'Fridge')).status).toBe(200);
     const id = await shop.addMachine(shop.tess, { type_of: 'fridge_2', style: '', brand: 'lg' });
     const noted = await shop.addMachine(shop.tess, { type_of: 'range', brand: 'lg' });
     await shop.tess.call('addNote', { params: { id: noted }, body: { content: 'Stood next to a fridge.' } });
@@ -226,9 +215,9 @@ describeEachEngine('Lists', (engine) => {
       [ge, none, lg],
       [ge, none, lg],
     ]);
-    await change(shop, 'brands', 'ge', { label: 'Zed' });
-    await change(shop, 'colors', 'Blue', { label: 'Zinc' });
-    await change(shop, 'types', 'dryer', { label: 'Tumbler' });
+    await changeEntry(shop, 'brands', 'ge', { label: 'Zed' });
+    await changeEntry(shop, 'colors', 'Blue', { label: 'Zinc' });
+    await changeEntry(shop, 'types', 'dryer', { label: 'Tumbler' });
     for (const [sort, ids] of [
       ['brand', [lg, ge, none]],
       // Machines without a color come last.
@@ -244,39 +233,40 @@ describeEachEngine('Lists', (engine) => {
 
   test('a retired entry keeps its place, and what has waited for a connection can still have it', async () => {
     await using shop = await openTestShop(engine);
-    expect((await change(shop, 'brands', 'lg', { is_retired: true })).body.message).toBe('LG retired');
+    expect((await changeEntry(shop, 'brands', 'lg', { is_retired: true })).body.message).toBe('LG retired');
     const { brands } = await listsOf(shop);
     expect(brands.find(({ is_retired }) => is_retired)).toEqual({ key: 'lg', label: 'LG', is_retired: true });
     expect(brands.findIndex(({ key }) => key === 'lg')).toBe(startLists.brands.findIndex(({ key }) => key === 'lg'));
     const id = await shop.addMachine(shop.tess, { brand: 'lg' });
     expect((await shop.card(id)).brand).toBe('lg');
-    expect((await add(shop, 'brands', 'lg')).body.message).toBe('LG is in the list already, but retired. Bring it back instead.');
-    expect((await change(shop, 'brands', 'lg', { is_retired: false })).body.message).toBe('LG is back');
+    expect((await addEntry(shop, 'brands', 'lg')).body.message).toBe('LG is in the list already, but retired. Bring it back instead.');
+    expect((await changeEntry(shop, 'brands', 'lg', { is_retired: false })).body.message).toBe('LG is back');
     expect((await listsOf(shop)).brands).toEqual(startLists.brands);
   });
 
   test('the last type and the last brand cannot be retired, because every machine has one', async () => {
     await using shop = await openTestShop(engine);
     const types = startLists.types.map(({ key }) => key);
-    for (const key of types.slice(1)) await change(shop, 'types', key, { is_retired: true });
-    const { status, body } = await change(shop, 'types', 'fridge', { is_retired: true });
+    for (const key of types.slice(1)) await changeEntry(shop, 'types', key, { is_retired: true });
+    const { status, body } = await changeEntry(shop, 'types', 'fridge', { is_retired: true });
     expect([status, body.message]).toEqual([400, 'Fridge is the last one. Add another one first.']);
-    for (const { key } of startLists.conditions) expect((await change(shop, 'conditions', key, { is_retired: true })).status).toBe(200);
+    for (const { key } of startLists.conditions)
+      expect((await changeEntry(shop, 'conditions', key, { is_retired: true })).status).toBe(200);
   });
 
   test('an entry moves up, down and to the end', async () => {
     await using shop = await openTestShop(engine);
     const order = async () => (await listsOf(shop)).conditions.map(({ key }) => key);
-    await change(shop, 'conditions', 'Scratch and Dent', { before: 'NEW' });
+    await changeEntry(shop, 'conditions', 'Scratch and Dent', { before: 'NEW' });
     expect(await order()).toEqual(['Scratch and Dent', 'NEW', 'USED']);
-    await change(shop, 'conditions', 'Scratch and Dent', { before: 'USED' });
+    await changeEntry(shop, 'conditions', 'Scratch and Dent', { before: 'USED' });
     expect(await order()).toEqual(['NEW', 'Scratch and Dent', 'USED']);
-    await change(shop, 'conditions', 'NEW', { before: null });
+    await changeEntry(shop, 'conditions', 'NEW', { before: null });
     expect(await order()).toEqual(['Scratch and Dent', 'USED', 'NEW']);
     const { version } = await listsOf(shop);
-    await change(shop, 'conditions', 'NEW', { before: null });
+    await changeEntry(shop, 'conditions', 'NEW', { before: null });
     expect((await listsOf(shop)).version).toBe(version);
-    await change(shop, 'styles', 'Coil', { type_of: 'range', before: 'Gas' });
+    await changeEntry(shop, 'styles', 'Coil', { type_of: 'range', before: 'Gas' });
     const lists = await listsOf(shop);
     expect(stylesOf(lists, 'range').map(({ key }) => key)).toEqual(['Coil', 'Gas', 'Glass Top']);
     expect(ofOthers(lists)).toEqual(ofOthers(newShopLists));
@@ -297,13 +287,13 @@ describeEachEngine('Lists', (engine) => {
 
   test('who changed what and when is kept', async () => {
     await using shop = await openTestShop(engine);
-    await add(shop, 'styles', 'Drawer', { type_of: 'fridge' });
+    await addEntry(shop, 'styles', 'Drawer', { type_of: 'fridge' });
     shop.clock.advance({ days: 1 });
-    await change(shop, 'styles', 'drawer', { type_of: 'fridge', label: 'Drawers' });
-    await change(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: true });
-    await change(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: false });
-    await change(shop, 'styles', 'drawer', { type_of: 'fridge', before: 'Chest' });
-    await change(shop, 'colors', 'Red', { label: 'Ruby' });
+    await changeEntry(shop, 'styles', 'drawer', { type_of: 'fridge', label: 'Drawers' });
+    await changeEntry(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: true });
+    await changeEntry(shop, 'styles', 'drawer', { type_of: 'fridge', is_retired: false });
+    await changeEntry(shop, 'styles', 'drawer', { type_of: 'fridge', before: 'Chest' });
+    await changeEntry(shop, 'colors', 'Red', { label: 'Ruby' });
     const changes = async (list: ListName) => (await shop.ada.call('getListChanges', { query: { list } })).body.data;
     const common = {
       type_of: 'fridge',
@@ -338,28 +328,28 @@ describeEachEngine('Lists', (engine) => {
     const { cookie = '' } = shop.tess;
     const elsewhere = (name: 'getLists' | 'addMachine', body?: object) => second.call(name, { headers: { cookie }, ...(body && { body }) });
     expect((await elsewhere('getLists')).body).toMatchObject({ data: { version: 0 } });
-    await add(shop, 'brands', 'Beko');
+    await addEntry(shop, 'brands', 'Beko');
     expect((await elsewhere('addMachine', { ...whirlpoolFridge, brand: 'beko' })).status).toBe(200);
-    await change(shop, 'brands', 'beko', { label: 'Grundig' });
+    await changeEntry(shop, 'brands', 'beko', { label: 'Grundig' });
     const { data } = (await elsewhere('getLists')).body as { data: ShopLists };
     expect(labelOf(data.brands, 'beko')).toBe('Grundig');
   });
 
   test('labels, exports, the wall and what a failed export says have the labels of the shop', async () => {
     await using shop = await openTestShop(engine);
-    await add(shop, 'types', 'Toaster Oven');
-    await add(shop, 'styles', 'Drawer', { type_of: 'toaster_oven' });
+    await addEntry(shop, 'types', 'Toaster Oven');
+    await addEntry(shop, 'styles', 'Drawer', { type_of: 'toaster_oven' });
     for (const [list, label] of [
       ['brands', 'Beko'],
       ['colors', 'Blush'],
       ['vendors', 'Toledo'],
       ['conditions', 'Open Box'],
     ] as const)
-      await add(shop, list, label);
+      await addEntry(shop, list, label);
     const keys = { type_of: 'toaster_oven', style: 'drawer', brand: 'beko', color: 'blush', vendor: 'toledo', condition: 'open_box' };
     const id = await shop.addMachine(shop.tess, keys);
-    await change(shop, 'brands', 'beko', { label: 'Grundig' });
-    await change(shop, 'brands', 'beko', { is_retired: true });
+    await changeEntry(shop, 'brands', 'beko', { label: 'Grundig' });
+    await changeEntry(shop, 'brands', 'beko', { is_retired: true });
     const { model, serial, brand } = await shop.card(id);
     await shop.tess.call('printLabel', { body: { id, model, serial, brand } });
     expect(shop.labels).toMatchObject([{ brand: 'GRUNDIG', style: 'Drawer', color: 'Blush' }]);
@@ -380,7 +370,7 @@ describeEachEngine('Lists', (engine) => {
   test('the contact of Pasadena follows its label, whatever that is', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, { vendor: 'pasadena' }, 'completed');
-    await change(shop, 'vendors', 'pasadena', { label: 'Toledo' });
+    await changeEntry(shop, 'vendors', 'pasadena', { label: 'Toledo' });
     const { batch } = (await shop.ada.call('exportMachines')).body;
     const file = await shop.ada.send({ method: 'GET', path: `/api/export/download/${batch.id}/csv` });
     expect(file.bytes.toString()).toContain('"Toledo (Marie)"');

@@ -1,19 +1,10 @@
-import { type ListName, type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
+import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
-const listsOf = async (shop: TestShop): Promise<ShopLists> => (await shop.tess.call('getLists')).body.data;
-
-async function add(shop: TestShop, list: ListName, label: string, more: object = {}) {
-  const { version } = await listsOf(shop);
-  return shop.ada.call('addListEntry', { body: { list, label, version, ...more } });
-}
-
-async function change(shop: TestShop, list: ListName, key: string, changed: object) {
-  const { version } = await listsOf(shop);
-  return (await shop.ada.call('updateListEntry', { body: { list, key, version, ...changed } })).body;
-}
+const change = async (...changed: Parameters<typeof changeEntry>) => (await changeEntry(...changed)).body;
 
 const entryOf = async (shop: TestShop, list: ListName, key: string) => (await listsOf(shop))[list].find((entry) => entry.key === key);
 
@@ -118,7 +109,7 @@ describeEachEngine('Merging entries of lists', (engine) => {
 
   test('a type without styles merges, and one that got a style of its new type keeps it', async () => {
     await using shop = await openTestShop(engine);
-    await add(shop, 'types', 'Refrigerator');
+    await addEntry(shop, 'types', 'Refrigerator');
     const [plain, styled] = [
       await shop.addMachine(shop.tess, { type_of: 'refrigerator' }),
       await shop.addMachine(shop.tess, { type_of: 'refrigerator' }),
@@ -126,7 +117,7 @@ describeEachEngine('Merging entries of lists', (engine) => {
     await change(shop, 'types', 'refrigerator', { merged_into: 'fridge' });
     const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
     expect([await found('refrig'), await found('fridge')]).toEqual([[], [styled, plain]]);
-    const { status, body } = await add(shop, 'styles', 'Chest', { type_of: 'refrigerator' });
+    const { status, body } = await addEntry(shop, 'styles', 'Chest', { type_of: 'refrigerator' });
     expect([status, body]).toMatchObject([400, { message: 'Refrigerator was merged into Fridge.', field: 'type_of' }]);
     await shop.tess.call('updateMachine', { params: { id: styled }, body: { style: 'Chest' } });
     await change(shop, 'types', 'refrigerator', { merged_into: null });
@@ -153,7 +144,7 @@ describeEachEngine('Merging entries of lists', (engine) => {
     await using shop = await openTestShop(engine);
     await change(shop, 'brands', 'cafe', { merged_into: 'ge' });
     expect((await change(shop, 'brands', 'cafe', { is_retired: false })).message).toBe('Café was merged into GE. Undo that instead.');
-    expect((await add(shop, 'brands', 'cafe')).body.message).toBe('Café was merged into GE.');
+    expect((await addEntry(shop, 'brands', 'cafe')).body.message).toBe('Café was merged into GE.');
     expect((await change(shop, 'brands', 'ge', { label: 'Cafe' })).message).toBe('Café was merged into GE.');
   });
 
@@ -175,7 +166,7 @@ describeEachEngine('Merging entries of lists', (engine) => {
 
   test('machines of a merged brand may be covered by the recalls of the other one, until the merge is undone', async () => {
     await using shop = await openTestShop(engine);
-    await add(shop, 'brands', 'G.E. Appliances');
+    await addEntry(shop, 'brands', 'G.E. Appliances');
     const washer = { type_of: 'washer', brand: 'g_e_appliances', style: 'Dishwasher', model: 'GLD4408R00WW', serial: 'FL123456B' };
     const id = await shop.addMachine(shop.tess, washer);
     const recalls = async () => (await shop.card(id)).open_recalls;

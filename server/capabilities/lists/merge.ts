@@ -6,9 +6,9 @@ import type { MachineEntryKey, MachinesOfEntries } from './machines-of-entries.t
 import { findMergeVersion, saveMachinesOfChange, updateEntry } from './store.ts';
 
 /** Saves a change in the history of the lists. It comes first: of two admins at once, the second waits here, and is refused. */
-type Record = (change: { kind: 'merged' | 'merge_undone'; other_key: string }) => Promise<{ version: number }>;
+type RecordChange = (change: { kind: 'merged' | 'merge_undone'; other_key: string }) => Promise<{ version: number }>;
 
-type Merge = { lists: ShopLists; row: MachineEntryKey; entry: ListEntry; machines: MachinesOfEntries; record: Record };
+type Merge = { lists: ShopLists; row: MachineEntryKey; entry: ListEntry; machines: MachinesOfEntries; record: RecordChange };
 
 /**
  * Merges an entry into `other_key`, and returns what was done.

@@ -1,19 +1,15 @@
-import { type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
+import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, password, type TestShop } from '../../testing/test-shop.ts';
 
-const positionsOf = async (shop: TestShop): Promise<ShopLists['positions']> => (await shop.tess.call('getLists')).body.data.positions;
+const positionsOf = async (shop: TestShop) => (await listsOf(shop)).positions;
 
-async function add(shop: TestShop, label: string, usual_type?: string, list = 'positions') {
-  const { version } = (await shop.tess.call('getLists')).body.data;
-  return shop.ada.call('addListEntry', { body: { list, label, version, ...(usual_type !== undefined && { usual_type }) } });
-}
+const add = (shop: TestShop, label: string, usual_type?: string, list: ListName = 'positions') =>
+  addEntry(shop, list, label, usual_type === undefined ? {} : { usual_type });
 
-async function change(shop: TestShop, key: string, changed: object) {
-  const { version } = (await shop.tess.call('getLists')).body.data;
-  return shop.ada.call('updateListEntry', { body: { list: 'positions', key, version, ...changed } });
-}
+const change = (shop: TestShop, key: string, changed: object) => changeEntry(shop, 'positions', key, changed);
 
 const nora = { first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example', password1: password, password2: password };
 const register = (shop: TestShop, role: number) => shop.ada.call('register', { body: { ...nora, role } });

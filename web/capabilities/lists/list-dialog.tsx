@@ -48,7 +48,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
   const choices = matching(entries, mostUsed, added).map((entry) => ({ content: entry.label, run: () => choose(entry) }));
   if (user?.is_admin && added !== '') {
     if (!same) choices.push({ content: `Add “${added}”`, run: () => add({ body: { ...part, label: added, version } }) });
-    else if (same.is_retired) {
+    else if (same.is_retired && same.merged_into === undefined) {
       const { key, label } = same;
       choices.push({ content: `Bring back ${label}`, run: () => bringBack({ body: { ...part, key, is_retired: false, version } }) });
     }

@@ -18,16 +18,16 @@ async function addBrands(shop: ComponentShop, labels: readonly string[]): Promis
   }
 }
 
-async function retire(shop: ComponentShop, key: string): Promise<void> {
+async function changeBrand(shop: ComponentShop, key: string, change: object): Promise<void> {
   const { version } = (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
-  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'brands', key, is_retired: true, version });
+  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'brands', key, ...change, version });
 }
 
 test('one of many brands is found by typing, without regard to accents, case and spaces, and chosen with the keyboard', async ({
   shop,
 }) => {
   await addBrands(shop, [...Array.from({ length: 20 }, (_none, index) => `Brand ${index}`), 'Bel Águila', 'Old Águila']);
-  await retire(shop, 'old_aguila');
+  await changeBrand(shop, 'old_aguila', { is_retired: true });
   await shop.addMachine({ brand: 'lg' });
   await shop.show('/', 'tess');
   const brand = field('Brand');
@@ -92,13 +92,18 @@ test('an admin adds a brand from intake, which is chosen, and what was typed sta
   await expect.element(field('Model')).toHaveValue('WRT1');
 });
 
-test('the label of an entry that the list has is not added again, and a retired one is brought back', async ({ shop }) => {
-  await retire(shop, 'amana');
+test('the label of an entry that the list has is not added again, and a retired one is brought back, but not a merged one', async ({
+  shop,
+}) => {
+  await changeBrand(shop, 'amana', { is_retired: true });
+  await changeBrand(shop, 'ge_profile', { merged_into: 'ge' });
   await shop.show('/', 'ada');
   await expect.poll(() => optionsOf('Brand').at(-1)).toBe('Add...');
   await field('Brand').selectOptions('Add...');
   await userEvent.keyboard('speedqueen');
   await expect.poll(() => options('Brand')).toEqual(['Speed Queen']);
+  await dialog('Brand').getByRole('combobox').fill('ge profile');
+  await expect.element(dialog('Brand').getByText('Nothing in the list is called that.')).toBeVisible();
   await dialog('Brand').getByRole('combobox').fill('AMANA');
   await expect.poll(() => options('Brand')).toEqual(['Bring back Amana']);
   await dialog('Brand').getByRole('option').click();

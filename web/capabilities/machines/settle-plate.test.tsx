@@ -39,6 +39,17 @@ test('one of several dates is chosen with one tap, and taken back by the toast a
   expect((await shop.getMachine(id)).events.map(({ kind }) => kind)).toEqual([...Array<string>(4).fill('made_settled'), 'registered']);
 });
 
+test('undoing another choice of a date brings back the one before', async ({ shop }) => {
+  const id = await showCard(shop);
+  await shop.call('walt', 'PATCH', `/api/update/settle_made/${id}`, { made: '2006-03' });
+  await shop.show(`/card/${id}`);
+  await chip.click();
+  await press('March 2018');
+  await expect.element(chip).toHaveAccessibleName('Made March 2018');
+  await press('Undo');
+  await expect.element(chip).toHaveAccessibleName('Made March 2006');
+});
+
 test('a serial with one date has nothing to choose from', async ({ shop }) => {
   await showCard(shop, { serial: 'KT1012345' });
   await expect.element(page.getByText('Made Mar 2006')).toBeVisible();

@@ -22,13 +22,16 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
   const [isAsking, setIsAsking] = useState(false);
   const months = monthsOfManufacture(machine);
   const made = madeIn(machine);
+  const before = useRef<MadeIn | null>(null);
   const { mutate, isPending } = useCallMutation('settleMade', {
     onSuccess: ({ message, machine: { settled } }) => {
-      if (settled?.made) toastWithUndo({ message, onUndo: () => settle(null) });
+      const { current } = before;
+      if (settled?.made) toastWithUndo({ message, onUndo: () => settle(current) });
     },
   });
   function settle(month: MadeIn | null): void {
     setIsAsking(false);
+    before.current = machine.settled?.made ?? null;
     mutate({ params: { id: machine.id }, body: { made: month } });
   }
   const words = madeInWords(made ? [made] : months);
