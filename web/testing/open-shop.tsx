@@ -72,6 +72,9 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
   const { answer, restore } = answerRequests();
   let root: Root | undefined;
   const clear = async () => {
+    // A mouse on a toast stops the time of all toasts, and would not be seen to leave it.
+    const left = new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body });
+    for (const toasts of document.querySelectorAll('[role=status] + [role=alert]')) toasts.dispatchEvent(left);
     root?.unmount();
     root = undefined;
     document.body.replaceChildren();
