@@ -24,6 +24,8 @@ export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promi
   await ada.call('updateListEntry', { body: { list: 'brands', key: 'whirlpool', label: 'Whirl', version: 1 } });
   await ada.call('updateListEntry', { body: { list: 'brands', key: 'whirlpool', before: 'beko', version: 2 } });
   await ada.call('updateListEntry', { body: { list: 'colors', key: 'Teal', is_retired: true, version: 3 } });
+  await ada.call('addListEntry', { body: { list: 'positions', label: 'Freezer Tech', usual_type: 'freezer', version: 4 } });
+  await ada.call('updateUser', { params: { id: walt.id }, body: { role: 5 } });
   for (const [index, status] of (['in_progress', 'in_progress', 'completed', 'trashed', 'exported', 'in_progress'] as const).entries()) {
     ids.push(await addMachine(index % 2 ? walt : tess, { serial: `RESTORE-${index}`, ...(index === 0 && { brand: 'beko' }) }, status));
   }

@@ -42,7 +42,8 @@ export function validRequest(draw: Draw, name: CallName, world: World): RequestI
 }
 
 /** Entries of types would need styles. */
-const ownLists = ['brands', 'colors', 'vendors', 'conditions'] as const;
+const listsOfMachines = ['brands', 'colors', 'vendors', 'conditions'] as const;
+const ownLists = [...listsOfMachines, 'positions'] as const;
 
 /** The parts of a valid request that the contract's schemas do not express. Without `body`, any that the schema allows will do. */
 const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Record<string, unknown>) => Fields>> = {
@@ -89,18 +90,21 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   getLists: () => ({}),
   getListChanges: () => ({}),
   countEntryMachines: (draw) => {
-    const list = draw.pick(ownLists);
+    const list = draw.pick(listsOfMachines);
     return { query: { list, key: draw.pick(startLists[list]).key } };
   },
-  addListEntry: (draw, { known }, { label }) => ({ body: { list: draw.pick(ownLists), label, version: known.listsVersion } }),
-  updateListEntry: (draw, { known }, { label }) => {
+  addListEntry: (draw, { known }, { label, usual_type }) => {
+    const list = draw.pick(ownLists);
+    return { body: { list, label, ...(list === 'positions' && { usual_type }), version: known.listsVersion } };
+  },
+  updateListEntry: (draw, { known }, { label, usual_type = null }) => {
     const list = draw.pick(ownLists);
     const keys = startLists[list].map(({ key }) => key);
     const change = draw.pick<Record<string, unknown>>([
       { label: label ?? 'Blush' },
       { is_retired: draw.chance(50) },
       { before: draw.pick(keys) },
-      { merged_into: draw.pick([...keys, null]) },
+      list === 'positions' ? { usual_type } : { merged_into: draw.pick([...keys, null]) },
     ]);
     return { body: { list, key: draw.pick(keys), ...change, version: known.listsVersion } };
   },
