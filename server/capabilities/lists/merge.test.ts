@@ -2,6 +2,7 @@ import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
 import { expect, test } from 'vitest';
 import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
 const change = async (...changed: Parameters<typeof changeEntry>) => (await changeEntry(...changed)).body;
@@ -189,6 +190,24 @@ describeEachEngine('Merging entries of lists', (engine) => {
     expect(await brandsOf(shop, ids)).toEqual(['ge_profile', 'ge_profile']);
     await change(shop, 'brands', 'cafe', { merged_into: null });
     expect(await brandsOf(shop, ids)).toEqual(['cafe', 'ge_profile']);
+  });
+
+  test('a merge, its undo and a new label change more machines than one statement does', async () => {
+    await using shop = await openTestShop(engine);
+    await seedMachines(
+      shop,
+      Array.from({ length: 2_001 }, (_, index) => ({ id: 1 + index, status: 'in_progress' }) as const),
+    );
+    const texts = async () => {
+      const rows = await shop.db.selectFrom('machines').select(['brand', 'search_text']).execute();
+      return [...new Set(rows.map(({ brand, search_text }) => `${brand}: ${search_text.split(' M ')[0]}`))];
+    };
+    expect((await change(shop, 'brands', 'lg', { merged_into: 'ge' })).message).toBe('LG merged into GE. 2,001 machines changed.');
+    expect(await texts()).toEqual(['ge: GE']);
+    await change(shop, 'brands', 'lg', { merged_into: null });
+    expect(await texts()).toEqual(['lg: LG']);
+    await change(shop, 'brands', 'lg', { label: 'Goldstar' });
+    expect(await texts()).toEqual(['lg: GOLDSTAR']);
   });
 
   test('of two admins who merge at once, one is told and gets the lists as they are', async () => {

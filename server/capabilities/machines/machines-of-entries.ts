@@ -1,6 +1,7 @@
 import { fieldOfList } from '@fettle/contract/lists/rules.ts';
+import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { checkPlates } from '../../platform/database/check-plates.ts';
+import { parseSettled } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
 import type { MachineEntryKey, MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
@@ -16,11 +17,14 @@ export const machinesOfEntries: MachinesOfEntries = {
 
   /** Lets searches find the machines of a brand by its new label. */
   async renameBrand(db, { key, label, label_before }) {
-    await db
-      .updateTable('machines')
-      .set({ search_text: relabeled(label_before, label) })
-      .where('brand', '=', key)
-      .execute();
+    const nextIds = (after: number) => db.selectFrom('machines').select('id').where('brand', '=', key).where('id', '>', after);
+    await inBatches(nextIds, async (ids) => {
+      await db
+        .updateTable('machines')
+        .set({ search_text: relabeled(label_before, label) })
+        .where('id', 'in', ids)
+        .execute();
+    });
   },
 
   async merge(db, merge) {
@@ -52,15 +56,46 @@ function having<Query extends Filtered<Query>>(query: Query, { list, type_of, ke
 
 /** Changes the machines of a merge that have the key of `from`. One that got a style of its new type keeps the type. */
 async function giveKey(db: Db, { version, row, from, to }: MachineMerge): Promise<number> {
-  const ofMerge = db.selectFrom('merged_machines').select('machine_id').where('version', '=', version);
-  let machines = having(db.updateTable('machines'), { ...row, key: from.key }).where('id', 'in', ofMerge);
-  if (row.list === 'types') machines = machines.where('style', 'is', null);
-  const { numUpdatedRows } = await machines
-    .set({ [fieldOfList[row.list]]: to.key, ...(row.list === 'brands' && { search_text: relabeled(from.label, to.label) }) })
-    .executeTakeFirstOrThrow();
-  // What a plate says depends on the brand, the type and the style.
-  await checkPlates(db, ofMerge.$castTo<number>());
-  return Number(numUpdatedRows);
+  const changes = { [fieldOfList[row.list]]: to.key };
+  const nextIds = (after: number) =>
+    db.selectFrom('merged_machines').select('machine_id as id').where('version', '=', version).where('machine_id', '>', after);
+  let changed = 0;
+  await inBatches(nextIds, async (ids) => {
+    let query = having(db.selectFrom('machines'), { ...row, key: from.key }).where('id', 'in', ids);
+    if (row.list === 'types') query = query.where('style', 'is', null);
+    const machines = await query.select(['id', 'type_of', 'brand', 'model', 'serial', 'style', 'registered_on', 'settled']).execute();
+    if (machines.length === 0) return;
+    changed += machines.length;
+    const rows = machines.map((machine) => {
+      // What a plate says depends on the brand, the type and the style.
+      const { made, open_recalls } = plateFacts({ ...machine, ...changes, settled: parseSettled(machine.settled) });
+      return sql`(cast(${machine.id} as bigint), cast(${made} as text), cast(${open_recalls} as integer))`;
+    });
+    await db
+      .with('checked(id, made, open_recalls)', () => sql<Checked>`(values ${sql.join(rows)})`)
+      .updateTable('machines')
+      .from('checked')
+      .set((row) => ({ ...changes, made: row.ref('checked.made'), open_recalls: row.ref('checked.open_recalls') }))
+      .$if(row.list === 'brands', (query) => query.set({ search_text: relabeled(from.label, to.label) }))
+      .whereRef('machines.id', '=', 'checked.id')
+      .execute();
+  });
+  return changed;
+}
+
+type Checked = { id: number; made: string | null; open_recalls: number };
+
+/** So many that no statement comes near the time limit of PostgreSQL, however many machines an entry has. */
+const batchSize = 1_000;
+
+type Ids = { orderBy: (column: 'id') => { limit: (rows: number) => { execute: () => Promise<{ id: number }[]> } } };
+
+async function inBatches(nextIds: (after: number) => Ids, work: (ids: number[]) => Promise<void>): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const ids: number[] = (await nextIds(after).orderBy('id').limit(batchSize).execute()).map(({ id }) => id);
+    if (ids.length > 0) await work(ids);
+    after = ids.at(-1);
+  }
 }
 
 /** The search text with another label of the brand, which it begins with. */

@@ -1,26 +1,25 @@
 import type { Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './engine.ts';
 
 /** Small enough not to delay other requests. */
 const batchSize = 500;
 
-/** Compares machines with the rules of serials and the table of recalls, and saves what differs. Without `ids`, all machines. */
-export async function checkPlates(db: Db, ids?: Expression<number>): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) after = await checkNextPlates(db, after, ids);
+/** Compares machines with the rules of serials and the table of recalls, and saves what differs. */
+export async function checkPlates(db: Db): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) after = await checkNextPlates(db, after);
 }
 
 /** Returns the id of the last machine of a batch, or undefined if there are no more. */
-async function checkNextPlates(db: Db, after: number, ids?: Expression<number>): Promise<number | undefined> {
-  let query = db
+async function checkNextPlates(db: Db, after: number): Promise<number | undefined> {
+  const machines = await db
     .selectFrom('machines')
     .select(['id', 'type_of', 'brand', 'model', 'serial', 'style', 'registered_on', 'made', 'open_recalls', 'settled'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batchSize);
-  if (ids) query = query.where('id', 'in', ids);
-  const machines = await query.execute();
+    .limit(batchSize)
+    .execute();
   const changed = machines.flatMap((machine) => {
     const { made, open_recalls } = plateFacts({ ...machine, settled: parseSettled(machine.settled) });
     if (made === machine.made && open_recalls === machine.open_recalls) return [];
