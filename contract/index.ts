@@ -12,6 +12,7 @@ import { noteCalls } from './notes/calls.ts';
 import { partCalls } from './parts/calls.ts';
 import { photoCalls } from './photos/calls.ts';
 import { printingCalls } from './printing/calls.ts';
+import { recallCalls } from './recalls/calls.ts';
 import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...employeeCalls,
   ...deviceCalls,
   ...listCalls,
+  ...recallCalls,
   ...machineCalls,
   ...liveCalls,
   ...partCalls,

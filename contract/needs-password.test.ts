@@ -9,6 +9,7 @@ test('every call with which admins change something needs the password, unless i
   expect(withoutPassword.toSorted()).toEqual([
     'addListEntry',
     'addThumbnail',
+    'applyRecallFile',
     'changeCredit',
     'exportChosen',
     'exportMachines',
@@ -16,9 +17,11 @@ test('every call with which admins change something needs the password, unless i
     'printEmployeeMetrics',
     'printTestLabel',
     'testPrinter',
+    'undoRecallFile',
     'updateLabelLines',
     'updateListEntry',
     'updateNote',
+    'updateRecallNotice',
     'updateShop',
   ]);
 });

@@ -183,6 +183,7 @@ const adminScreens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Rename' }).waitFor();
     },
   },
+  recalls: { path: () => '/recalls', ready: 'Read a file' },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   'account security': { path: () => '/account-security', ready: 'this one' },

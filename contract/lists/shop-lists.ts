@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listNames } from '../shared/catalog.ts';
+import { RecallNotice } from '../shared/plate/recall-table.ts';
 
 export const ListName = z.enum(listNames);
 
@@ -12,7 +13,7 @@ const ListEntry = z.object({
   merged_into: z.exactOptional(z.string()),
 });
 
-/** The lists that machines and people are described with, each in its order. */
+/** The lists that machines and people are described with, each in its order, and the recall notices that an admin has put in force. */
 export const ShopLists = z.object({
   /** Increases with each change of any list. */
   version: z.int(),
@@ -38,4 +39,6 @@ export const ShopLists = z.object({
       usual_type: z.nullable(z.string()),
     }),
   ),
+  /** Beside those of the build. */
+  recalls: z.array(RecallNotice),
 });

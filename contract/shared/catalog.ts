@@ -1,3 +1,5 @@
+import type { RecallNotice } from './plate/recall-table.ts';
+
 // The choices for a machine's fields and for positions are lists of the shop, which admins change (capabilities/lists). `startLists` is
 // what they begin with.
 // Its keys are stored and sent as spelled here, misspellings included. Labels are spelled correctly.
@@ -48,6 +50,8 @@ export type ShopLists = {
   vendors: ListEntry[];
   conditions: ListEntry[];
   positions: PositionEntry[];
+  /** The notices that an admin has put in force, beside those of the build. */
+  recalls: RecallNotice[];
 };
 
 /** What machines are described with. */
@@ -195,6 +199,7 @@ export const startLists: ShopLists = {
   vendors: entriesOf(Object.entries(vendorLabels)),
   conditions: withSameLabels(conditions),
   positions: positions.map(([label, usual_type], number) => ({ key: String(number), label, is_retired: false, usual_type })),
+  recalls: [],
 };
 
 function withSameLabels(labels: readonly string[]): ListEntry[] {

@@ -77,5 +77,11 @@ export const maxLabelLength = 80;
 /** The longest text that says why a recall does not cover a machine. */
 export const maxReasonLength = 200;
 
+/** The largest file of recall notices, also when it is unpacked. */
+export const maxRecallFileBytes = 40 * 1_048_576;
+
+/** The most notices that the screen of recalls lists. */
+export const maxRecallLines = 200;
+
 /** The highest age limit for machines. */
 export const maxAgeLimitYears = 99;

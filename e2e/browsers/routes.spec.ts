@@ -25,6 +25,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   printers: ['/printers', 'Printers'],
   shop: ['/shop', 'Shop'],
   lists: ['/lists', 'Lists'],
+  recalls: ['/recalls', 'Recalls'],
   devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
   'security-log': ['/security-log', 'Security Log'],

@@ -61,6 +61,7 @@ async function open(engine: Engine) {
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,
     onRegister: () => {},
+    checkMachines: () => {},
     isStopping: () => false,
   });
 }

@@ -8,6 +8,7 @@ import { authCalls } from '@fettle/contract/auth/calls.ts';
 import { deviceCalls } from '@fettle/contract/devices/calls.ts';
 import { employeeCalls } from '@fettle/contract/employees/calls.ts';
 import { listCalls } from '@fettle/contract/lists/calls.ts';
+import { recallCalls } from '@fettle/contract/recalls/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { deviceCookie } from '../capabilities/auth/known-devices.ts';
 import { authHandlers } from '../capabilities/auth/handlers.ts';
@@ -54,6 +55,7 @@ import { partHandlers } from '../capabilities/parts/handlers.ts';
 import { photoHandlers } from '../capabilities/photos/handlers.ts';
 import type { PhotoFiles } from '../capabilities/photos/photo-files.ts';
 import { printingHandlers } from '../capabilities/printing/handlers.ts';
+import { recallHandlers } from '../capabilities/recalls/handlers.ts';
 import { statusChanger } from '../capabilities/repairs/change-status.ts';
 import { shopPeriod } from '../capabilities/repairs/day-bounds.ts';
 import { findMachineIds } from '../capabilities/search/search-machines.ts';
@@ -101,12 +103,14 @@ export type AppDependencies = {
   isOverloaded?: ((open: number) => boolean) | undefined;
   /** After an employee was registered, the first one included. */
   onRegister: () => void;
+  /** Checks all machines again if the recall notices in force have changed. */
+  checkMachines: () => void;
   /** Whether a proxy should send requests to other servers, because this one is about to stop. */
   isStopping: () => boolean;
 };
 
 /** The calls that can change what streams tell their pages: the end of a session, its rights, and the lists. */
-const sessionCalls = { ...authCalls, ...employeeCalls, ...deviceCalls, ...listCalls };
+const sessionCalls = { ...authCalls, ...employeeCalls, ...deviceCalls, ...listCalls, ...recallCalls };
 
 /** In bytes, unless the call sets `maxBodyBytes`. */
 const bodyLimit = 1_048_576;
@@ -165,7 +169,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
     ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers({ ...deps, ...clocks }),
-    ...listHandlers({ ...deps, machines: machinesOfEntries }),
+    ...listHandlers({ ...deps, machines: machinesOfEntries(lists) }),
+    ...recallHandlers({ ...deps, documents }),
     ...machineHandlers({
       ...deps,
       changeStatus: statusChanger(recordNextNote),

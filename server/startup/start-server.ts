@@ -26,6 +26,7 @@ import { configuredLabelPrinter, configuredReportPrinter } from '../capabilities
 import { createReportPrinter } from '../capabilities/printing/report-printer.ts';
 import { printerTurns } from '../capabilities/printing/printers/printer-turn.ts';
 import { createPrinterFinder } from '../capabilities/printing/printers/find-printers.ts';
+import { MachineCheck } from '../capabilities/recalls/check-machines.ts';
 import { deleteOldPrintJobs } from '../capabilities/printing/store.ts';
 import { confirmedClock } from './confirmed-clock.ts';
 import { prepareDataDir, reportMissingSafety } from './prepare-folders.ts';
@@ -123,6 +124,12 @@ export async function startServer({
     make: inOwnProcess(job),
     logError,
   });
+  const machineCheck = new MachineCheck({
+    engine,
+    onError(err) {
+      if (!engine.faultOf(err)) log.error({ err }, 'The machines were not checked again');
+    },
+  });
   const takeTurn = printerTurns(engine);
   let networkUrl = config.publicUrl;
   let trustUrl: string | undefined;
@@ -150,6 +157,7 @@ export async function startServer({
       mark();
       log.level = config.logLevel;
     },
+    checkMachines: () => void machineCheck.wake(),
     isStopping: () => isStopping,
     isOverloaded,
   });
@@ -183,6 +191,7 @@ export async function startServer({
   const timers = [
     repeat(oneHour, saveClock),
     repeat(tenSeconds, fold),
+    repeat(tenSeconds, () => machineCheck.wake()),
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneHour, purgeKeys),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),
@@ -203,7 +212,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), saved, collection, purge, folding, backups.close()]);
+      await Promise.all([app.close(), listeners?.close(), saved, collection, purge, folding, machineCheck.close(), backups.close()]);
       await engine.db.destroy();
     },
   };

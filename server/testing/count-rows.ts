@@ -23,6 +23,8 @@ const tables = [
   'list_entries',
   'list_changes',
   'merged_machines',
+  'recall_files',
+  'recall_decisions',
   'backups',
   'security_events',
   'second_factors',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { hashToken } from '../capabilities/auth/sessions.ts';
+import { publicRecord, recallFile, washerRows } from './public-recalls.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
 import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
 import { deleteSecondFactor } from '../capabilities/auth/second-factor.ts';
@@ -11,6 +12,7 @@ import { shareDevice } from './share-device.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 let registeredEmployees = 0;
+let queuedNotices = 0;
 let zebra: FakeZebra | undefined;
 
 /**
@@ -91,6 +93,17 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   updateListEntry: async (shop) => ({
     body: { list: 'colors', key: 'Teal', label: `Teal ${randomUUID()}`, version: await listsVersion(shop) },
   }),
+  getRecalls: () => ({}),
+  getRecallNotice: async (shop) => ({ params: { recallId: await queueNotice(shop) } }),
+  countRecallMachines: () => ({ body: { types: washerRows.types, rows: washerRows.rows } }),
+  checkRecallFile: () => ({ file: recallFile([publicRecord()]) }),
+  applyRecallFile: () => ({ file: recallFile([publicRecord()]) }),
+  undoRecallFile: async (shop) => {
+    await queueNotice(shop);
+    const { data } = (await shop.ada.call('getRecalls')).body;
+    return { params: { id: data.refreshes[0]?.id ?? 0 } };
+  },
+  updateRecallNotice: async (shop) => ({ params: { recallId: await queueNotice(shop) }, body: { state: 'not_for_us' } }),
   addMachine: () => ({ body: whirlpoolFridge }),
   getKnownModel: async (shop) => {
     await shop.addMachine(shop.tess);
@@ -205,6 +218,13 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   health: () => ({}),
   ready: () => ({}),
 };
+
+/** Another one each time. */
+async function queueNotice({ ada }: TestShop): Promise<number> {
+  const RecallID = (queuedNotices += 1);
+  await ada.call('applyRecallFile', { file: recallFile([publicRecord({ RecallID })]) });
+  return RecallID;
+}
 
 /** So that Ada can turn hers on again. */
 async function resetSecondFactors({ db, ada }: TestShop): Promise<void> {

@@ -100,6 +100,7 @@ export type ShopOptions = Partial<
     | 'networkUrl'
     | 'phoneUrl'
     | 'isOverloaded'
+    | 'checkMachines'
     | 'httpsServer'
     | 'trust'
   >
@@ -197,6 +198,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     monotonicNow: () => clock.monotonic,
     randomToken,
     onRegister: () => {},
+    checkMachines: () => {},
     isStopping: () => false,
     // Tests may run on a busy computer.
     isOverloaded: () => false,

@@ -18,6 +18,7 @@ const SecurityLogScreen = lazyComponent(async () => (await import('../screens/se
 const BackupsScreen = lazyComponent(async () => (await import('../screens/backups-screen.tsx')).BackupsScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
 const ListsScreen = lazyComponent(async () => (await import('../screens/lists-screen.tsx')).ListsScreen);
+const RecallsScreen = lazyComponent(async () => (await import('../screens/recalls-screen.tsx')).RecallsScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
 /** The screens that technicians seldom open, in a file of their own: their phones load less. Any other path is not a page. */
@@ -39,6 +40,7 @@ export function OtherScreens() {
           <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
           <Route path="lists" element={<ListsScreen />} />
+          <Route path="recalls" element={<RecallsScreen />} />
           <Route path="security-log" element={<SecurityLogScreen />} />
           <Route path="backups" element={<BackupsScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />

@@ -2,6 +2,7 @@
 export const shopSections: readonly { to: string; title: string; about: string }[] = [
   { to: '/shop', title: 'Shop', about: 'Name, time zone, phones' },
   { to: '/lists', title: 'Lists', about: 'Types, brands, colors, vendors' },
+  { to: '/recalls', title: 'Recalls', about: 'Notices, and machines that they may cover' },
   { to: '/printers', title: 'Printers', about: 'Labels and reports' },
   { to: '/devices', title: 'Shared Devices', about: 'Tablets that several people use' },
   { to: '/wall-screens', title: 'Wall Screens', about: 'The floor on a television' },

@@ -8,7 +8,7 @@ export type RecallMatch = { notice: RecallNotice; answer: RecallAnswer };
 
 /** The notices that the machine may be covered by, in the order of the table. */
 export function matchRecalls(plate: Plate & { style: string | null }, table: RecallTable): RecallMatch[] {
-  const family = families.find((brands) => brands.includes(plate.brand)) ?? [plate.brand];
+  const family = familyOf(plate.brand);
   const model = plateKey(plate.model);
   const serial = plateKey(plate.serial);
   return noticesFor(family, table).flatMap(({ notice, rows }) => {
@@ -31,7 +31,11 @@ export function matchRecalls(plate: Plate & { style: string | null }, table: Rec
   });
 }
 
-/** Brands that count as one. */
+/** The brands that count as one with a brand, which is one of them. */
+export function familyOf(brand: string): readonly string[] {
+  return families.find((brands) => brands.includes(brand)) ?? [brand];
+}
+
 const families = [
   ['ge', 'ge_profile', 'cafe'],
   ['fridgidaire', 'fridgidaire_gallery', 'frigidaire_professional'],

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
+import { maxPlateTextLength } from '../limits.ts';
 
 /**
  * Capitals and digits; other characters do not count. `?` is one character, `*` any rest. A model without `*` at the end also fits a plate that
  * goes on after it.
  */
-const Pattern = z.string();
+const Pattern = z.string().check(z.regex(/[\dA-Z]/i, 'must have a letter or a digit'), z.maxLength(maxPlateTextLength));
+
+/** Where a serial begins or ends. */
+const SerialPart = z.string().check(z.regex(/^[\dA-Z]+$/, 'must have capitals and digits only'), z.maxLength(maxPlateTextLength));
 
 const SerialRange = z.strictObject({
-  from: z.string(),
-  to: z.string(),
+  from: SerialPart,
+  to: SerialPart,
   /** Where `from` begins in the serial, counted from 1. */
   at: z.optional(z.int()),
   /** How long the serial must be. */
@@ -21,15 +25,15 @@ const SerialRange = z.strictObject({
 });
 
 const RecalledSerials = z.union([
-  z.strictObject({ begins: z.array(z.string()) }),
-  z.strictObject({ ends: z.array(z.string()) }),
+  z.strictObject({ begins: z.array(SerialPart) }),
+  z.strictObject({ ends: z.array(SerialPart) }),
   z.strictObject({ shape: Pattern }),
   SerialRange,
 ]);
 export type RecalledSerials = z.infer<typeof RecalledSerials>;
 
 /** Brand, model and serial of a machine have to fit the same row. `see notice`: the notice has a list that the table does not have. */
-const RecallRow = z.strictObject({
+export const RecallRow = z.strictObject({
   /** Keys of the catalog, or the labels of brands that are not in it. */
   brands: z.array(z.string()),
   /** `any`: the notice names no models. */
@@ -40,7 +44,7 @@ const RecallRow = z.strictObject({
 });
 export type RecallRow = z.infer<typeof RecallRow>;
 
-const RecallNotice = z.strictObject({
+export const RecallNotice = z.strictObject({
   id: z.string(),
   agency: z.string(),
   number: z.nullable(z.string()),
@@ -53,7 +57,7 @@ const RecallNotice = z.strictObject({
   only_styles: z.optional(z.array(z.string())),
   hazard: z.string(),
   remedy: z.string(),
-  url: z.nullable(z.url({ protocol: /^https?$/ })),
+  url: z.nullable(z.string().check(z.regex(/^https?:\/\//))),
   rows: z.array(RecallRow),
 });
 export type RecallNotice = z.infer<typeof RecallNotice>;

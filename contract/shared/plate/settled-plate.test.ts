@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOlderThan, madeIn, monthsOfManufacture, openRecalls } from './settled-plate.ts';
+import { recallTable } from './recalls.ts';
 
 const plate = { type_of: 'fridge', style: null, brand: 'whirlpool', model: 'M', registered_on: '2026-11-20T15:00:00.000Z', settled: null };
 
@@ -24,7 +25,7 @@ test('a recall is open until its own notice is settled', () => {
   const machine = { ...plate, type_of: 'washer', style: 'Dishwasher', brand: 'ge', model: 'GLD4408R00WW', serial: 'FL123456B' };
   const settledAs = (notice: string) => {
     const recall = { notice, outcome: 'remedy_done', reason: null, by: 'Tess', on: plate.registered_on } as const;
-    return openRecalls({ ...machine, settled: { made: null, recalls: [recall] } }).map(({ notice }) => notice.id);
+    return openRecalls({ ...machine, settled: { made: null, recalls: [recall] } }, recallTable).map(({ notice }) => notice.id);
   };
   expect(settledAs('cpsc-95-023')).toEqual(['cpsc-12-244']);
   expect(settledAs('cpsc-12-244')).toEqual([]);

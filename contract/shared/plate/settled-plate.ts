@@ -1,15 +1,14 @@
 import { datesOfManufacture, firstDay, type MadeOn, type Plate } from './dates-of-manufacture.ts';
 import { matchRecalls, type RecallMatch } from './match-recalls.ts';
 import type { RecallTable } from './recall-table.ts';
-import { recallTable } from './recalls.ts';
 import type { MadeIn, Settled, SettledRecall } from './settled.ts';
 
 /** A machine with what was settled about its plate; null if nothing was. */
 export type SettledPlate = Plate & { style: string | null; registered_on: string; settled: Settled | null };
 
 /** What the database keeps of the plate: when the machine was made if that is clear, and how many recalls nobody has settled. */
-export function plateFacts(machine: SettledPlate): { made: MadeIn | null; open_recalls: number } {
-  return { made: madeIn(machine), open_recalls: openRecalls(machine).length };
+export function plateFacts(machine: SettledPlate, table: RecallTable): { made: MadeIn | null; open_recalls: number } {
+  return { made: madeIn(machine), open_recalls: openRecalls(machine, table).length };
 }
 
 /** All months that the serial may mean, oldest first. None is after the machine was registered. */
@@ -36,7 +35,7 @@ export function madeIn(machine: SettledPlate): MadeIn | null {
 export type MachineRecall = RecallMatch & { settled: SettledRecall | undefined };
 
 /** The notices that may cover the machine, each with what was settled about it. */
-export function recallsOf(machine: SettledPlate, table: RecallTable = recallTable): MachineRecall[] {
+export function recallsOf(machine: SettledPlate, table: RecallTable): MachineRecall[] {
   return matchRecalls(machine, table).map((match) => ({
     ...match,
     settled: machine.settled?.recalls.find(({ notice }) => notice === match.notice.id),
@@ -44,7 +43,7 @@ export function recallsOf(machine: SettledPlate, table: RecallTable = recallTabl
 }
 
 /** Those that nobody has settled. */
-export function openRecalls(machine: SettledPlate, table: RecallTable = recallTable): RecallMatch[] {
+export function openRecalls(machine: SettledPlate, table: RecallTable): RecallMatch[] {
   return recallsOf(machine, table).filter(({ settled }) => settled === undefined);
 }
 

@@ -1,13 +1,14 @@
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
 import { splitFaults, withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ListName, MachineList, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
+import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { keepRows } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
-import type { ListEntriesTable } from '../../platform/database/list-tables.ts';
+import type { ListChangesTable, ListEntriesTable } from '../../platform/database/list-tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 const selectVersion = prepareQuery((db: Db) => db.selectFrom('list_changes').select(({ fn }) => fn.max('version').as('version')));
@@ -44,12 +45,26 @@ const selectRetiredInUse = prepareQuery((db: Db) =>
     ),
 );
 
+const selectRecalls = prepareQuery((db: Db) =>
+  db
+    .selectFrom('recall_decisions')
+    .select('notice')
+    .where('state', '=', sql.lit('in_force' as const))
+    .orderBy('recall_id'),
+);
+
+/** The notices that an admin has put in force. */
+export async function readRecalls(db: Db): Promise<RecallNotice[]> {
+  return (await selectRecalls(db, {})).flatMap(({ notice }) => (notice === null ? [] : [JSON.parse(notice) as RecallNotice]));
+}
+
 export async function readLists(db: Db): Promise<ShopLists> {
-  const [[last], rows, retiredInUse] = await readAll(
+  const [[last], rows, retiredInUse, recalls] = await readAll(
     db,
     () => selectVersion(db, {}),
     () => selectEntries(db, {}),
     () => selectRetiredInUse(db, {}),
+    () => readRecalls(db),
   );
   const entries = Map.groupBy(rows, ({ list }) => list);
   const of = (list: MachineList) => (entries.get(list) ?? []).map(toEntry);
@@ -71,6 +86,7 @@ export async function readLists(db: Db): Promise<ShopLists> {
     vendors: of('vendors'),
     conditions: of('conditions'),
     positions: [],
+    recalls,
   };
   return {
     ...lists,
@@ -114,9 +130,8 @@ const selectBrand = prepareQuery((db: Db, { brand, machine_id }: Placeholders<Br
 /** `type_of` is empty unless it is a style. */
 export type EntryKey = { list: ListName; type_of: string; key: string };
 
-export type NewListChange = EntryKey & {
+export type NewListChange = Pick<ListChangesTable, 'list' | 'type_of' | 'key' | 'kind'> & {
   version: number;
-  kind: ListChangeKind;
   label: string;
   label_before: string | null;
   other_key: string | null;
@@ -145,6 +160,7 @@ export function listChanges(db: Db, list: ListName, limit: number): Promise<List
     .where('list', '=', list)
     .orderBy('version', 'desc')
     .limit(limit)
+    .$narrowType<{ kind: ListChangeKind }>()
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { yearsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -19,7 +20,7 @@ import { latestNotes } from './latest-note.ts';
 import { listPage } from './list-page.ts';
 import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
-import { machinesOfEntries } from './machines-of-entries.ts';
+import { renameBrand } from './machines-of-entries.ts';
 import { findTopBrands } from './top-brands.ts';
 import { settleMade, settleRecall } from './settle-plate.ts';
 import { timeOfChange } from './time-of-change.ts';
@@ -36,6 +37,7 @@ export function machineHandlers({
   findMachineIds,
   lists,
 }: MachineDependencies): Handlers<typeof machineCalls> {
+  const recalls = () => tableWith(lists().recalls);
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
@@ -49,10 +51,10 @@ export function machineHandlers({
         const label_before = labelOf(lists().brands, fields.brand);
         const [brand, machine_id] = await together(
           keepBrand(db, { brand: fields.brand, machine_id: 0 }),
-          addMachine(db, added, label_before),
+          addMachine(db, added, label_before, recalls()),
         );
         // It was renamed while this request was on its way.
-        if (brand && brand.label !== label_before) await machinesOfEntries.renameBrand(db, { ...brand, label_before });
+        if (brand && brand.label !== label_before) await renameBrand(db, { ...brand, label_before });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
           startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
@@ -102,7 +104,7 @@ export function machineHandlers({
         // Another edit may just have changed the brand.
         const label = brand?.key === after.brand ? brand.label : labelOf(lists().brands, after.brand);
         const [, , card] = await together(
-          updateMachineFields(db, after, label, time.on),
+          updateMachineFields(db, after, { brandLabel: label, table: recalls(), on: time.on }),
           insertEvents(db, events),
           requireMachineCard(db, id),
         );
@@ -111,11 +113,11 @@ export function machineHandlers({
     },
 
     async settleMade({ params, body }, context) {
-      return settleMade({ id: params.id, ...body }, context);
+      return settleMade({ id: params.id, ...body }, recalls(), context);
     },
 
     async settleRecall({ params, body }, context) {
-      return settleRecall({ id: params.id, ...body }, context);
+      return settleRecall({ id: params.id, ...body }, recalls(), context);
     },
 
     async getMachines({ params: { status }, query }) {

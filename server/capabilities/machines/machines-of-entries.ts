@@ -1,13 +1,16 @@
 import { fieldOfList } from '@fettle/contract/lists/rules.ts';
+import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
+import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { parseSettled } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import type { MachineEntryKey, MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
 
 /** None of these is a change of the machines in their history: their versions, dates and events stay. */
-export const machinesOfEntries: MachinesOfEntries = {
+export const machinesOfEntries = (lists: GetLists): MachinesOfEntries => ({
   async count(db, entry) {
     const { machines } = await having(db.selectFrom('machines'), entry)
       .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
@@ -15,17 +18,7 @@ export const machinesOfEntries: MachinesOfEntries = {
     return machines;
   },
 
-  /** Lets searches find the machines of a brand by its new label. */
-  async renameBrand(db, { key, label, label_before }) {
-    const nextIds = (after: number) => db.selectFrom('machines').select('id').where('brand', '=', key).where('id', '>', after);
-    await inBatches(nextIds, async (ids) => {
-      await db
-        .updateTable('machines')
-        .set({ search_text: relabeled(label_before, label) })
-        .where('id', 'in', ids)
-        .execute();
-    });
-  },
+  renameBrand,
 
   async merge(db, merge) {
     const { version, row } = merge;
@@ -35,15 +28,30 @@ export const machinesOfEntries: MachinesOfEntries = {
       .columns(['version', 'machine_id'])
       .expression(lockRows(db, machines, ['machines']))
       .execute();
-    return giveKey(db, merge);
+    return giveKey(db, merge, tableWith(lists().recalls));
   },
 
   async undoMerge(db, merge) {
-    const changed = await giveKey(db, merge);
+    const changed = await giveKey(db, merge, tableWith(lists().recalls));
     await db.deleteFrom('merged_machines').where('version', '=', merge.version).execute();
     return changed;
   },
-};
+});
+
+/** Lets searches find the machines of a brand by its new label. */
+export async function renameBrand(
+  db: Db,
+  { key, label, label_before }: { key: string; label: string; label_before: string },
+): Promise<void> {
+  const nextIds = (after: number) => db.selectFrom('machines').select('id').where('brand', '=', key).where('id', '>', after);
+  await inBatches(nextIds, async (ids) => {
+    await db
+      .updateTable('machines')
+      .set({ search_text: relabeled(label_before, label) })
+      .where('id', 'in', ids)
+      .execute();
+  });
+}
 
 type Filtered<Query> = {
   where: (column: 'type_of' | 'style' | 'brand' | 'color' | 'vendor' | 'condition', operator: '=', value: string) => Query;
@@ -55,7 +63,7 @@ function having<Query extends Filtered<Query>>(query: Query, { list, type_of, ke
 }
 
 /** Changes the machines of a merge that have the key of `from`. One that got a style of its new type keeps the type. */
-async function giveKey(db: Db, { version, row, from, to }: MachineMerge): Promise<number> {
+async function giveKey(db: Db, { version, row, from, to }: MachineMerge, table: RecallTable): Promise<number> {
   const changes = { [fieldOfList[row.list]]: to.key };
   const nextIds = (after: number) =>
     db.selectFrom('merged_machines').select('machine_id as id').where('version', '=', version).where('machine_id', '>', after);
@@ -68,7 +76,7 @@ async function giveKey(db: Db, { version, row, from, to }: MachineMerge): Promis
     changed += machines.length;
     const rows = machines.map((machine) => {
       // What a plate says depends on the brand, the type and the style.
-      const { made, open_recalls } = plateFacts({ ...machine, ...changes, settled: parseSettled(machine.settled) });
+      const { made, open_recalls } = plateFacts({ ...machine, ...changes, settled: parseSettled(machine.settled) }, table);
       return sql`(cast(${machine.id} as bigint), cast(${made} as text), cast(${open_recalls} as integer))`;
     });
     await db

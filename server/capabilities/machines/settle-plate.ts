@@ -3,7 +3,7 @@ import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
-import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import type { MadeIn, RecallOutcome, Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
@@ -22,6 +22,7 @@ type Calls = typeof machineCalls;
 /** Settles which of several dates of manufacture is true. Null takes that back. */
 export function settleMade(
   { id, made }: { id: number; made: MadeIn | null },
+  table: RecallTable,
   { currentUser, madeOn, transaction }: RequestContext<Calls['settleMade']>,
 ): Promise<HandlerResult<Calls['settleMade']>> {
   return transaction(async (db) => {
@@ -35,7 +36,7 @@ export function settleMade(
     const settled = withMadeSettled(machine.settled, made);
     const [from, to] = [before && madeInWords([before]), made && madeInWords([made])];
     const event = { machine_id: id, kind: 'made_settled', ...time, author_id: currentUser.id, from, to } as const;
-    return { message: to ? `Made ${to}.` : 'The date is not settled.', machine: await save(db, { ...machine, settled }, event) };
+    return { message: to ? `Made ${to}.` : 'The date is not settled.', machine: await save(db, { ...machine, settled }, table, event) };
   });
 }
 
@@ -44,10 +45,11 @@ type RecallToSettle = { id: number; notice: string; outcome: RecallOutcome | nul
 /** Settles whether a recall covers the machine. Null takes that back. What no longer matches the machine is kept as well. */
 export function settleRecall(
   { id, notice: noticeId, outcome, reason = null }: RecallToSettle,
+  table: RecallTable,
   { currentUser, madeOn, transaction }: RequestContext<Calls['settleRecall']>,
 ): Promise<HandlerResult<Calls['settleRecall']>> {
   return transaction(async (db) => {
-    const notice = recallTable.notices.find((other) => other.id === noticeId);
+    const notice = table.notices.find((other) => other.id === noticeId);
     if (!notice) throw new AppError('not_found', 'There is no such notice.');
     const machine = await lockedMachine(db, id);
     const time = await timeOfChange(db, id, madeOn());
@@ -59,7 +61,7 @@ export function settleRecall(
     const event = { machine_id: id, kind: 'recall_settled', ...time, author_id: currentUser.id, field, from, to } as const;
     return {
       message: outcome ? 'The recall is settled.' : 'The recall is open again.',
-      machine: await save(db, { ...machine, settled }, event),
+      machine: await save(db, { ...machine, settled }, table, event),
     };
   });
 }
@@ -70,7 +72,11 @@ async function lockedMachine(db: Db, id: number): Promise<StoredMachine> {
   return machine;
 }
 
-async function save(db: Db, machine: StoredMachine, event: NewEvent) {
-  const [, , card] = await together(saveSettled(db, machine, event.on), insertEvents(db, [event]), requireMachineCard(db, machine.id));
+async function save(db: Db, machine: StoredMachine, table: RecallTable, event: NewEvent) {
+  const [, , card] = await together(
+    saveSettled(db, machine, table, event.on),
+    insertEvents(db, [event]),
+    requireMachineCard(db, machine.id),
+  );
   return card;
 }

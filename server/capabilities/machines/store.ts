@@ -5,6 +5,7 @@ import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { Settled } from '@fettle/contract/shared/plate/settled.ts';
+import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { sql } from 'kysely';
 import { parseSettled } from '../../platform/database/check-plates.ts';
@@ -127,7 +128,7 @@ const partsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
 type AddedMachine = Omit<NewMachine, 'technician_id' | 'note'> & { technician_id: number; creator_id: number; registered_on: string };
 
 /** Adds a machine in progress, without its first repair, and returns its id. */
-export async function addMachine(db: Db, machine: AddedMachine, brandLabel: string): Promise<number> {
+export async function addMachine(db: Db, machine: AddedMachine, brandLabel: string, table: RecallTable): Promise<number> {
   const { style = null, color = null, condition = null, vendor = null } = machine;
   const [added] = await insertMachine(db, {
     ...machine,
@@ -136,7 +137,7 @@ export async function addMachine(db: Db, machine: AddedMachine, brandLabel: stri
     condition,
     vendor,
     ...plateKeys({ ...machine, brandLabel }),
-    ...plateFacts({ ...machine, style, settled: null }),
+    ...plateFacts({ ...machine, style, settled: null }, table),
   });
   if (!added) throw new Error('The database did not return the id of the machine.');
   return added.id;
@@ -194,8 +195,12 @@ function plateColumns({
 }
 
 /** Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. */
-export async function updateMachineFields(db: Db, machine: StoredMachine, brandLabel: string, on: string): Promise<void> {
-  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine), on });
+export async function updateMachineFields(
+  db: Db,
+  machine: StoredMachine,
+  { brandLabel, table, on }: { brandLabel: string; table: RecallTable; on: string },
+): Promise<void> {
+  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine, table), on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
@@ -212,9 +217,9 @@ const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) 
 );
 
 /** Saves what was settled about the plate of a locked machine, and updates `touched_on`. */
-export async function saveSettled(db: Db, machine: StoredMachine, on: string): Promise<void> {
+export async function saveSettled(db: Db, machine: StoredMachine, table: RecallTable, on: string): Promise<void> {
   const settled = machine.settled && JSON.stringify(machine.settled);
-  await updateSettled(db, { id: machine.id, settled, ...plateFacts(machine), on });
+  await updateSettled(db, { id: machine.id, settled, ...plateFacts(machine, table), on });
 }
 
 type SettledUpdate = ById & ReturnType<typeof plateFacts> & { settled: string | null; on: string };

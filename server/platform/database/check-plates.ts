@@ -1,36 +1,53 @@
+import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import type { Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { sql } from 'kysely';
 import type { Db } from './engine.ts';
+import { lockRows } from './lock-rows.ts';
 
 /** Small enough not to delay other requests. */
 const batchSize = 500;
 
-/** Compares machines with the rules of serials and the table of recalls, and saves what differs. */
-export async function checkPlates(db: Db): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) after = await checkNextPlates(db, after);
+/** Compares all machines with the rules of serials and the table of recalls, and saves what differs. */
+export async function checkPlates(db: Db, table: RecallTable): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) after = (await checkNextPlates(db, table, after)).last;
 }
 
-/** Returns the id of the last machine of a batch, or undefined if there are no more. */
-async function checkNextPlates(db: Db, after: number): Promise<number | undefined> {
-  const machines = await db
+/** `last`: the id of the last machine of a batch, or undefined if there are no more. */
+export async function checkNextPlates(db: Db, table: RecallTable, after: number): Promise<{ last: number | undefined; machines: number }> {
+  const machines = await plates(db).where('id', '>', after).limit(batchSize).execute();
+  const different = machines.filter((machine) => differingFacts(machine, table));
+  if (different.length > 0) {
+    // Few differ: only they are locked, and read again, because they may have been changed meanwhile.
+    const ids = different.map(({ id }) => id);
+    const locked = await lockRows(db, plates(db).where('id', 'in', ids), ['machines']).execute();
+    const changed = locked.flatMap((machine) => {
+      const facts = differingFacts(machine, table);
+      return facts ? [sql`(cast(${machine.id} as bigint), cast(${facts.made} as text), cast(${facts.open_recalls} as integer))`] : [];
+    });
+    if (changed.length > 0)
+      await sql`
+        with checked(id, made, open_recalls) as (values ${sql.join(changed)})
+        update machines set made = checked.made, open_recalls = checked.open_recalls from checked where machines.id = checked.id`.execute(
+        db,
+      );
+  }
+  return { last: machines.at(-1)?.id, machines: machines.length };
+}
+
+function plates(db: Db) {
+  return db
     .selectFrom('machines')
     .select(['id', 'type_of', 'brand', 'model', 'serial', 'style', 'registered_on', 'made', 'open_recalls', 'settled'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(batchSize)
-    .execute();
-  const changed = machines.flatMap((machine) => {
-    const { made, open_recalls } = plateFacts({ ...machine, settled: parseSettled(machine.settled) });
-    if (made === machine.made && open_recalls === machine.open_recalls) return [];
-    return [sql`(cast(${machine.id} as bigint), cast(${made} as text), cast(${open_recalls} as integer))`];
-  });
-  if (changed.length > 0) {
-    await sql`
-      with checked(id, made, open_recalls) as (values ${sql.join(changed)})
-      update machines set made = checked.made, open_recalls = checked.open_recalls from checked where machines.id = checked.id`.execute(db);
-  }
-  return machines.at(-1)?.id;
+    .orderBy('id');
+}
+
+type StoredPlate = Awaited<ReturnType<ReturnType<typeof plates>['execute']>>[number];
+
+/** Undefined if they are stored already. */
+function differingFacts(machine: StoredPlate, table: RecallTable): ReturnType<typeof plateFacts> | undefined {
+  const facts = plateFacts({ ...machine, settled: parseSettled(machine.settled) }, table);
+  return facts.made === machine.made && facts.open_recalls === machine.open_recalls ? undefined : facts;
 }
 
 /** `settled` as it is stored: JSON, or null. */

@@ -24,11 +24,12 @@ export type ListEntriesTable = {
 export type ListChangesTable = {
   /** That of the lists from then on. Two changes at once would have the same one. */
   version: number;
-  list: ListName;
+  /** `recalls`: the notices in force, whose keys are their ids. */
+  list: ListName | 'recalls';
   /** Empty unless it is a style. */
   type_of: string;
   key: string;
-  kind: ListChangeKind;
+  kind: ListChangeKind | 'in_force' | 'out_of_force';
   /** The label after it. */
   label: string;
   /** The label before it was renamed; otherwise null. */

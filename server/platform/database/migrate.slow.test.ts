@@ -31,6 +31,8 @@ const tables = [
   'notes',
   'photos',
   'print_jobs',
+  'recall_decisions',
+  'recall_files',
   'recovery_codes',
   'repairs',
   'second_factors',

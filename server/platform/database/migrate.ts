@@ -9,6 +9,7 @@ import { addMerges } from './migrations/0040-merges.ts';
 import { addReadyTypes } from './migrations/0041-ready-types.ts';
 import { addPlateFacts } from './migrations/0042-plates.ts';
 import { addPositions } from './migrations/0043-positions.ts';
+import { addRecalls } from './migrations/0044-recalls.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0041-ready-types': addReadyTypes,
   '0042-plates': addPlateFacts,
   '0043-positions': addPositions,
+  '0044-recalls': addRecalls,
 };
 
 /**

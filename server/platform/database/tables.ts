@@ -10,6 +10,7 @@ import type { SecurityEventKind } from '@fettle/contract/security/security-event
 import type { Generated } from 'kysely';
 import type { ListChangesTable, ListEntriesTable, MergedMachinesTable } from './list-tables.ts';
 import type { MachinesTable } from './machines-table.ts';
+import type { RecallDecisionsTable, RecallFilesTable } from './recall-tables.ts';
 import type { SharedKey } from './shared-key.ts';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -48,6 +49,8 @@ export type Tables = {
   list_entries: ListEntriesTable;
   list_changes: ListChangesTable;
   merged_machines: MergedMachinesTable;
+  recall_files: RecallFilesTable;
+  recall_decisions: RecallDecisionsTable;
 };
 
 type EmployeesTable = {

@@ -8,6 +8,7 @@ import { codeOf } from '../second-factor.ts';
 import type { Draw } from './draw.ts';
 import { fromSchema } from './from-schema.ts';
 import type { KnownIds } from './known-ids.ts';
+import { publicRecord, recallFile, washerRows } from '../public-recalls.ts';
 import type { PhotoFile } from '../sample-photos.ts';
 import { validPhoto, validThumbnail } from './photo-files.ts';
 
@@ -108,6 +109,16 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
     ]);
     return { body: { list, key: draw.pick(keys), ...change, version: known.listsVersion } };
   },
+  getRecalls: () => ({}),
+  getRecallNotice: () => ({ params: { recallId: publicRecord().RecallID } }),
+  countRecallMachines: () => ({ body: { types: washerRows.types, rows: washerRows.rows } }),
+  checkRecallFile: (draw) => ({ file: recallFile([publicRecord({ Title: draw.pick(['Washers', 'Toys']) })]) }),
+  applyRecallFile: (draw) => ({ file: recallFile([publicRecord({ Title: draw.pick(['Washers', 'Ranges']) })]) }),
+  undoRecallFile: (draw) => ({ params: { id: draw.integer(1, 20) } }),
+  updateRecallNotice: (draw) => ({
+    params: { recallId: publicRecord().RecallID },
+    body: draw.pick<Record<string, unknown>>([{ state: 'in_force', notice: washerRows }, { state: 'to_read' }, { state: 'not_for_us' }]),
+  }),
   addMachine: (draw, { staff }, body) => {
     const style = draw.pick(stylesOf(startLists, String(body['type_of']))).key;
     return { body: { ...body, style, technician_id: draw.chance(30) ? person(draw, staff) : undefined } };

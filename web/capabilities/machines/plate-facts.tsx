@@ -2,9 +2,10 @@ import type { Plate } from '@fettle/contract/shared/plate/dates-of-manufacture.t
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/match-recalls.ts';
 import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
-import type { RecallAnswer, RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
-import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import type { RecallAnswer, RecallNotice, RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
+import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { isOlderThan, monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { useToday } from '../shop/use-today.ts';
@@ -17,10 +18,11 @@ type RecallNoticesProps = { plate: Plate & { style: string | null }; className?:
 /** That the machine is older than those that the shop takes, and the notices of recalls that it may be covered by. */
 export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
   const { brand, type_of, style, model, serial } = plate;
+  const table = useRecallTable();
   const matches = useMemo(
     // On a form, until there is a serial, every machine would be incomplete.
-    () => (serial.trim() === '' ? [] : matchRecalls({ brand, type_of, style, model, serial }, recallTable)),
-    [brand, type_of, style, model, serial],
+    () => (serial.trim() === '' ? [] : matchRecalls({ brand, type_of, style, model, serial }, table)),
+    [brand, type_of, style, model, serial, table],
   );
   const age = useAgeWarning(plate);
   return (
@@ -32,6 +34,11 @@ export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
       ))}
     </div>
   );
+}
+
+/** The notices of the build, and those that an admin has put in force. */
+export function useRecallTable(): RecallTable {
+  return tableWith(useLists().recalls);
 }
 
 /** Says that all dates of manufacture are before the shop's age limit. Undefined if one is not, or if there is no limit. */
@@ -55,6 +62,7 @@ type RecallMatchedProps = {
 
 export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, children }: RecallMatchedProps) {
   const { title, hazard, remedy, url } = notice;
+  const table = useRecallTable();
   return (
     <details className={`${common.fold} ${outcome === undefined ? common.alert : common.notice}`}>
       <summary ref={summaryRef}>
@@ -70,7 +78,7 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
         </div>
         {children}
         <p className={common.soft}>
-          From a table of {recallTable.notices.length} notices, as of {madeInWords([recallTable.as_of])}. There are more notices than these.
+          From a table of {table.notices.length} notices, as of {madeInWords([table.as_of])}. There are more notices than these.
         </p>
       </div>
     </details>

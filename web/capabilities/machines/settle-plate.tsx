@@ -15,7 +15,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toastWithUndo } from '../../ui/toast-with-undo.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
-import { mayBeCovered, RecallMatched } from './plate-facts.tsx';
+import { mayBeCovered, RecallMatched, useRecallTable } from './plate-facts.tsx';
 
 /** `Made Mar 2006 or Mar 2018`, in full for screen readers. Where several dates fit, it opens them to choose from. */
 export function MadeChip({ machine }: { machine: MachineCard }) {
@@ -71,7 +71,7 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
 
 /** The notices of recalls that the machine may be covered by, with what was settled about them. */
 export function CardRecalls({ machine }: { machine: MachineCard }) {
-  const recalls = recallsOf(machine);
+  const recalls = recallsOf(machine, useRecallTable());
   if (recalls.length === 0) return null;
   return (
     <div className={common.stack}>
@@ -150,7 +150,7 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
 
 /** The recalls that nobody has settled, before something is done with the machine. */
 export function RecallHint({ machine }: { machine: MachineCard }) {
-  return openRecalls(machine).map(({ notice }) => (
+  return openRecalls(machine, useRecallTable()).map(({ notice }) => (
     <p key={notice.id} className={common.alert}>
       {mayBeCovered(notice)}
     </p>

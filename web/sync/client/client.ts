@@ -78,7 +78,7 @@ export async function callAs<Name extends JsonCallName>(
   request: CallRequest<Api[Name]>,
   { key, madeOn, timeoutMs = defaultTimeoutMs }: CallOptions = {},
 ): Promise<CallReply<Api[Name]>> {
-  const { method, path } = knownEndpoint(name) ?? (await loadAdminEndpoints())[name as keyof AdminEndpoints];
+  const { method, path } = await endpointOf(name);
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
@@ -89,6 +89,10 @@ export async function callAs<Name extends JsonCallName>(
   const init = { method, headers, body: body ? JSON.stringify(body) : null, signal };
   const received = await send(buildUrl(path, params, query), init);
   return (await readReply(received, user, method === 'GET' ? 'this request' : 'this change')) as CallReply<Api[Name]>;
+}
+
+export async function endpointOf(name: CallName): Promise<Endpoint> {
+  return knownEndpoint(name) ?? (await loadAdminEndpoints())[name as keyof AdminEndpoints];
 }
 
 /** Undefined for calls for admins. */

@@ -1,8 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
-import { endpoints } from '@fettle/contract/endpoints.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
-import { buildUrl, networkError, readReply, untilUnblocked, type UploadCallName } from './client.ts';
+import { buildUrl, endpointOf, networkError, readReply, untilUnblocked, type UploadCallName } from './client.ts';
 
 /** Longer than for other calls: a file takes a while on a bad connection. */
 const timeoutMs = 120_000;
@@ -14,6 +13,8 @@ type UploadOptions = {
   /** The instant of an upload that was asked for earlier. */
   madeOn?: string | undefined;
   onProgress?: (fraction: number) => void;
+  /** `this photo` */
+  what?: string;
 };
 
 /** Like `call`, with a file as the body. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws `ApiError`. */
@@ -21,10 +22,10 @@ export async function uploadFile<Name extends UploadCallName>(
   name: Name,
   request: CallRequest<Api[Name]>,
   file: Blob,
-  { user, key, madeOn, onProgress }: UploadOptions,
+  { user, key, madeOn, onProgress, what = 'this photo' }: UploadOptions,
 ): Promise<CallReply<Api[Name]>> {
   await untilUnblocked();
-  const { method, path } = endpoints[name];
+  const { method, path } = await endpointOf(name);
   const { params, query } = request as { params?: Record<string, string | number>; query?: Record<string, string | undefined> };
   const xhr = new XMLHttpRequest();
   xhr.open(method, buildUrl(path, params, query));
@@ -40,5 +41,5 @@ export async function uploadFile<Name extends UploadCallName>(
     xhr.send(file);
   });
   if (xhr.status === 0) throw networkError(new Error('The upload failed.'));
-  return (await readReply({ status: xhr.status, text: xhr.responseText }, user, 'this photo')) as CallReply<Api[Name]>;
+  return (await readReply({ status: xhr.status, text: xhr.responseText }, user, what)) as CallReply<Api[Name]>;
 }

@@ -1,3 +1,4 @@
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { checkPlates } from '../check-plates.ts';
 import type { Tables } from '../tables.ts';
@@ -5,7 +6,7 @@ import type { Tables } from '../tables.ts';
 /** Machines get what their plates say about their date of manufacture and about recalls, and room for what employees settle. */
 export async function addPlateFacts(db: Kysely<Tables>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
-  await checkPlates(db);
+  await checkPlates(db, recallTable);
 }
 
 const statements: readonly RawBuilder<unknown>[] = [

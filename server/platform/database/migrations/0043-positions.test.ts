@@ -17,7 +17,7 @@ describeEachEngine('The migration to positions', (engineName) => {
     for (const role of [0, 1, 2, 3]) await addEmployee(engine, role);
     await expect(addEmployee(engine, 5)).rejects.toThrow(/role/i);
     const [rows, definitions] = [await employeesIn(engine), await definitionsIn(engine)];
-    await migrate(engine);
+    await migrate(engine, '0043-positions');
     expect(await employeesIn(engine)).toEqual(rows);
     expect(await definitionsIn(engine)).toEqual(definitions);
     await addEmployee(engine, 5);
@@ -26,6 +26,7 @@ describeEachEngine('The migration to positions', (engineName) => {
     await expect(sql`update employees set is_admin = 2`.execute(engine.db)).rejects.toThrow(/is_admin/i);
     // Other tables still refer to employees.
     await expect(sql`update employees set id = 99 where id = 1`.execute(engine.db)).rejects.toThrow(/foreign key/i);
+    await migrate(engine);
     await using shop = await openTestShop(engineName, { database });
     expect((await shop.tess.call('getLists')).body.data.positions).toEqual(startLists.positions);
     const { data } = (await shop.ada.call('getUsers')).body;

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
+import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
+import { checkNextPlates } from '../../platform/database/check-plates.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import { findSharedValue } from '../../platform/database/shared-values.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { readRecalls } from '../lists/store.ts';
+
+/** `table`: what the machines are compared with. `after`: the id of the last machine that was checked; null when all were. */
+type Progress = { table: string; after: number | null; checked: number };
+
+type MachineCheckOptions = {
+  engine: Engine;
+  onError: (error: unknown) => void;
+  /** A request that began before a change of the recalls may save a machine after it. */
+  settleMs?: number;
+};
+
+/**
+ * Compares all machines, sold ones too, with the notices in force after these have changed: by an admin, or with another build. The database
+ * has its progress, so another server, or this one after a restart, goes on. At most half of the time, it lets others work.
+ */
+export class MachineCheck {
+  readonly #options: MachineCheckOptions;
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(options: MachineCheckOptions) {
+    this.#options = options;
+  }
+
+  /** Begins unless all machines are checked, or being checked. */
+  wake(): Promise<void> {
+    return (this.#running ??= this.#run().finally(() => (this.#running = undefined)));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { engine, onError, settleMs = 1_000 } = this.#options;
+    const { signal } = this.#closing;
+    try {
+      let current = await readCurrent(engine.db);
+      if ((await readProgress(engine.db, current)).progress.after === null) return;
+      await wait(settleMs, undefined, { signal });
+      for (;;) {
+        const start = performance.now();
+        current = await readCurrent(engine.db, current);
+        if (!(await inTransaction(engine.db, (db) => checkNext(db, current)))) return;
+        await wait(performance.now() - start, undefined, { signal });
+      }
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+    }
+  }
+}
+
+/** How many machines were checked again; null when all were. */
+export async function checkedMachines(db: Db): Promise<number | null> {
+  const { progress } = await readProgress(db, await readCurrent(db));
+  return progress.after === null ? null : progress.checked;
+}
+
+/** The notices in force. */
+type Current = { own: string; table: RecallTable; digest: string };
+
+/** `known` itself if they are the same. */
+async function readCurrent(db: Db, known?: Current): Promise<Current> {
+  const recalls = await readRecalls(db);
+  const own = JSON.stringify(recalls);
+  if (known?.own === own) return known;
+  const table = tableWith(recalls);
+  return { own, table, digest: createHash('sha256').update(JSON.stringify(table)).digest('base64') };
+}
+
+/** Checks the next machines. Returns false if there are no more, or if another server is checking them. */
+async function checkNext(db: Db, current: Current): Promise<boolean> {
+  const { stored, progress } = await readProgress(db, current);
+  if (progress.after === null) return false;
+  const { last, machines } = await checkNextPlates(db, current.table, progress.after);
+  const next = { ...progress, after: last ?? null, checked: progress.checked + machines };
+  return (await saveProgress(db, stored, next)) && last !== undefined;
+}
+
+async function readProgress(db: Db, { digest }: Current): Promise<{ stored: string | undefined; progress: Progress }> {
+  const stored = await findSharedValue(db, 'plate_check');
+  const progress = stored === undefined ? undefined : (JSON.parse(stored) as Progress);
+  return { stored, progress: progress?.table === digest ? progress : { table: digest, after: 0, checked: 0 } };
+}
+
+/** Returns false if another server has gone on meanwhile. */
+async function saveProgress(db: Db, stored: string | undefined, progress: Progress): Promise<boolean> {
+  const value = JSON.stringify(progress);
+  if (stored === undefined) {
+    const added = await db
+      .insertInto('shared_values')
+      .values({ key: 'plate_check', value })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('shared_values')
+    .set({ value })
+    .where('key', '=', 'plate_check')
+    .where('value', '=', stored)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,206 @@
+import type { UploadedFile } from '@fettle/contract/call.ts';
+import type { NoticeRows, NoticeState, PublicNotice, recallCalls, Recalls } from '@fettle/contract/recalls/calls.ts';
+import { maxFloorCount, maxRecallLines } from '@fettle/contract/shared/limits.ts';
+import { familyOf, matchRecalls } from '@fettle/contract/shared/plate/match-recalls.ts';
+import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import { addChange, readLists } from '../lists/store.ts';
+import { countMachines } from '../machines/keyset-page.ts';
+import { checkedMachines } from './check-machines.ts';
+import { isInTable, isSame, type KnownNotices, knownNotices, newsOf } from './known-notices.ts';
+import type { ReadFile } from './read-recall-file.ts';
+import {
+  addFile,
+  countSold,
+  findDecision,
+  listDecisions,
+  listFiles,
+  listNotices,
+  lockFiles,
+  machinesInStock,
+  saveDecision,
+  undoFile,
+} from './store.ts';
+
+type RecallDependencies = {
+  engine: Engine;
+  now: () => Date;
+  documents: { render: RenderDocument<'recallFile', { bytes: Uint8Array }> };
+  /** Checks all machines again if the notices in force have changed. */
+  checkMachines: () => void;
+};
+
+/** Machines are read in batches, between which other requests are served. */
+const stockBatch = 500;
+
+export function recallHandlers({ engine, now, documents, checkMachines }: RecallDependencies): Handlers<typeof recallCalls> {
+  /** @throws AppError if the file cannot be used as a whole */
+  async function readFile(employeeId: number, { bytes }: UploadedFile): Promise<ReadFile> {
+    const file = await documents.render(employeeId, 'recallFile', async () => ({ bytes }));
+    const read = JSON.parse(file.toString()) as ReadFile | { refusal: string };
+    if ('refusal' in read) throw new AppError('bad_input', read.refusal);
+    return read;
+  }
+
+  return {
+    async getRecalls() {
+      return { message: 'Recalls', data: await readRecallDesk(engine.db) };
+    },
+
+    async getRecallNotice({ params: { recallId } }) {
+      const decision = await findDecision(engine.db, recallId);
+      const known = knownNotices(await listNotices(engine.db)).get(recallId);
+      const published = known ?? (decision && (JSON.parse(decision.published) as PublicNotice));
+      if (!published) throw noSuchNotice();
+      const notice = decision?.notice ? (JSON.parse(decision.notice) as RecallNotice) : null;
+      return { message: 'Notice', data: published, state: decision?.state ?? 'to_read', notice };
+    },
+
+    async countRecallMachines({ body: { types, rows } }) {
+      const notice = { ...emptyNotice, types, rows };
+      const table = { as_of: '', notices: [notice] };
+      const brands = [...new Set(rows.flatMap((row) => row.brands.flatMap(familyOf)))];
+      let machines = 0;
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const batch = await machinesInStock(engine.db, { types, brands, after, limit: stockBatch });
+        machines += batch.filter((machine) => matchRecalls(machine, table).length > 0).length;
+        after = batch.length < stockBatch ? undefined : batch.at(-1)?.id;
+      }
+      return { message: 'Machines', machines };
+    },
+
+    async checkRecallFile({ body }, { currentUser }) {
+      const { notices, others, unreadable, problems } = await readFile(currentUser.id, body);
+      const news = newsOf(notices, knownNotices(await listNotices(engine.db)));
+      const changed = news.filter(({ is_changed }) => is_changed).length;
+      return {
+        message: 'The file can be used.',
+        data: {
+          added: news.length - changed,
+          changed,
+          unchanged: notices.length - news.length,
+          others,
+          unreadable,
+          notices: news.slice(0, maxRecallLines).map(({ notice, is_changed }) => ({ ...toLine(notice), is_changed })),
+          problems,
+        },
+      };
+    },
+
+    async applyRecallFile({ body }, { currentUser, transaction }) {
+      const { notices, unreadable } = await readFile(currentUser.id, body);
+      return transaction(async (db) => {
+        await lockFiles(db);
+        const news = newsOf(notices, knownNotices(await listNotices(db)));
+        if (news.length === 0) return { message: 'The file has nothing new.', data: await readRecallDesk(db) };
+        const changed = news.filter(({ is_changed }) => is_changed).length;
+        await addFile(db, {
+          on: now().toISOString(),
+          author_id: currentUser.id,
+          added: news.length - changed,
+          changed,
+          unreadable,
+          notices: JSON.stringify(news.map(({ notice }) => notice)),
+        });
+        return { message: news.length === 1 ? '1 notice to read' : `${news.length} notices to read`, data: await readRecallDesk(db) };
+      });
+    },
+
+    async undoRecallFile({ params: { id } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        await lockFiles(db);
+        if (!(await undoFile(db, id, { undone_on: now().toISOString(), undone_by: currentUser.id })))
+          throw new AppError('conflict', 'Only the last file can be taken back.');
+        return { message: 'The file is taken back.', data: await readRecallDesk(db) };
+      });
+    },
+
+    async updateRecallNotice({ params: { recallId }, body: { state, notice: rows } }, { currentUser, transaction }) {
+      const reply = await transaction(async (db) => {
+        const before = await findDecision(db, recallId);
+        const known = knownNotices(await listNotices(db)).get(recallId);
+        const published = known ?? (before && (JSON.parse(before.published) as PublicNotice));
+        if (!published) throw noSuchNotice();
+        const notice = rows ? JSON.stringify(toRecallNotice(published, rows)) : (before?.notice ?? null);
+        if (state === 'in_force' && notice === null) throw new AppError('bad_input', 'Say at first which machines the notice is about.');
+        const [on, author_id] = [now().toISOString(), currentUser.id];
+        await saveDecision(db, { recall_id: recallId, state, published: JSON.stringify(published), notice, on, author_id });
+        const wasInForce = before?.state === 'in_force';
+        if (state === 'in_force' || wasInForce) {
+          // All servers and pages read the lists again when these have another version.
+          const version = (await readLists(db)).version + 1;
+          const kind = state === 'in_force' ? ('in_force' as const) : ('out_of_force' as const);
+          const change = { list: 'recalls', type_of: '', key: noticeId(recallId), kind, label: published.title } as const;
+          if (!(await addChange(db, { ...change, version, label_before: null, other_key: null, on, author_id })))
+            throw new AppError('conflict', 'Someone else just changed something. Try again.');
+        }
+        return { message: messages[state], data: await readRecallDesk(db) };
+      });
+      checkMachines();
+      return reply;
+    },
+  };
+}
+
+const messages: Record<NoticeState, string> = {
+  in_force: 'The notice is in force. All machines are checked again.',
+  to_read: 'The notice is to be read.',
+  not_for_us: 'The notice is dismissed.',
+};
+
+function noSuchNotice(): AppError {
+  return new AppError('not_found', 'There is no such notice.');
+}
+
+/** All that the screen of recalls shows. */
+async function readRecallDesk(db: Db): Promise<Recalls> {
+  const known = knownNotices(await listNotices(db));
+  const decisions = (await listDecisions(db)).map((row) => ({ ...row, published: JSON.parse(row.published) as PublicNotice }));
+  const toRead = noticesToRead(known, new Map(decisions.map((decision) => [decision.recall_id, decision])));
+  const checked = await checkedMachines(db);
+  return {
+    table: { notices: recallTable.notices.length, as_of: recallTable.as_of },
+    to_read: toRead.slice(0, maxRecallLines),
+    to_read_total: toRead.length,
+    decided: decisions
+      .filter(({ state }) => state !== 'to_read')
+      .map(({ published, state, on, author_name }) => ({ ...toLine(published), state, on, author_name })),
+    refreshes: await listFiles(db, maxRecallLines),
+    checking: checked === null ? null : { checked, machines: (await countMachines(db)).all },
+    sold: await countSold(db, maxFloorCount),
+  };
+}
+
+/** Those that nobody has decided about as they are now, newest first. */
+function noticesToRead(known: KnownNotices, decisions: ReadonlyMap<number, { state: NoticeState; published: PublicNotice }>) {
+  const notices = new Map([
+    ...[...decisions].flatMap(([id, { state, published }]) => (state === 'to_read' ? [[id, published] as const] : [])),
+    ...known,
+  ]);
+  return [...notices.values()]
+    .flatMap((notice) => {
+      const decision = decisions.get(notice.recall_id);
+      const is_changed = decision !== undefined && !isSame(decision.published, notice);
+      const isDecided = decision !== undefined && decision.state !== 'to_read' && !is_changed;
+      return isDecided || isInTable(notice) ? [] : [{ ...toLine(notice), is_changed }];
+    })
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.recall_id - a.recall_id));
+}
+
+function toLine({ recall_id, number, date, title, url }: PublicNotice) {
+  return { recall_id, number, date, title, url };
+}
+
+function noticeId(recallId: number): string {
+  return `own-${recallId}`;
+}
+
+const emptyNotice = { id: '', agency: 'CPSC', number: null, date: '', title: '', hazard: '', remedy: '', url: null };
+
+function toRecallNotice({ recall_id, number, date, title, url }: PublicNotice, rows: NoticeRows): RecallNotice {
+  return { id: noticeId(recall_id), agency: 'CPSC', number, date, title, url, ...rows };
+}

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { publicRecord, recalledWasher, recallFile, washerRows } from '../../testing/public-recalls.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { MachineCheck } from './check-machines.ts';
+
+const id = publicRecord().RecallID;
+
+/** What a file of these records, or of these bytes, would change. */
+function check(shop: TestShop, content: unknown) {
+  return shop.ada.call('checkRecallFile', { file: fileOf(content) });
+}
+
+function apply(shop: TestShop, content: unknown) {
+  return shop.ada.call('applyRecallFile', { file: fileOf(content) });
+}
+
+function fileOf(content: unknown) {
+  return Buffer.isBuffer(content) ? { bytes: content, type: 'application/octet-stream' } : recallFile(content);
+}
+
+const decide = (shop: TestShop, body: object, recallId = id) => shop.ada.call('updateRecallNotice', { params: { recallId }, body });
+const recalls = async (shop: TestShop) => (await shop.ada.call('getRecalls')).body.data;
+const lists = async (shop: TestShop) => (await shop.tess.call('getLists')).body.data;
+
+/** Compares all machines with the notices in force, as a server does. */
+async function checkMachines(shop: TestShop): Promise<void> {
+  const machineCheck = new MachineCheck({
+    engine: shop.engine,
+    settleMs: 0,
+    onError(error) {
+      throw error;
+    },
+  });
+  await machineCheck.wake();
+}
+
+const json = (records: unknown) => Buffer.from(JSON.stringify(records));
+
+describeEachEngine('Recalls of the shop', (engine) => {
+  test('a file is previewed without a change, and applied it queues what the table does not have', async () => {
+    await using shop = await openTestShop(engine);
+    const file = [
+      publicRecord(),
+      publicRecord({ RecallID: 99902, RecallNumber: '26902', RecallDate: '2026-06-01', Title: 'Example Recalls Toy Ovens' }),
+      publicRecord({ RecallID: 99903, RecallNumber: '12244', Title: 'GE Recalls Dishwashers' }),
+      'not a notice',
+      publicRecord({ RecallID: 99904, RecallNumber: '26904', RecallDate: 'May' }),
+      { RecallNumber: '26905' },
+    ];
+    const before = await shop.countRows();
+    const { status, body } = await check(shop, file);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        added: 1,
+        changed: 0,
+        unchanged: 1,
+        others: 1,
+        unreadable: 3,
+        notices: [
+          {
+            recall_id: id,
+            number: '26-901',
+            date: '2026-05-14',
+            title: publicRecord()['Title'],
+            url: publicRecord()['URL'],
+            is_changed: false,
+          },
+        ],
+        problems: [
+          { position: 4, why: 'This is not a notice.' },
+          { position: 5, why: 'RecallDate is missing or not as expected.' },
+          { position: 6, why: 'RecallID is missing.' },
+        ],
+      },
+    ]);
+    expect(await shop.countRows()).toEqual(before);
+    const applied = (await apply(shop, file)).body;
+    expect(applied.message).toBe('1 notice to read');
+    expect(applied.data).toMatchObject({
+      to_read: [{ recall_id: id, is_changed: false }],
+      to_read_total: 1,
+      decided: [],
+      refreshes: [{ author_name: 'Ada Boudreaux', on: shop.clock.now.toISOString(), added: 1, changed: 0, unreadable: 3, undone_on: null }],
+    });
+    expect((await apply(shop, file)).body.message).toBe('The file has nothing new.');
+    expect((await lists(shop)).recalls).toEqual([]);
+  });
+
+  test('a notice that has changed since is to be read again, and undoing takes the whole file back', async () => {
+    await using shop = await openTestShop(engine);
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'not_for_us' });
+    expect((await recalls(shop)).to_read).toEqual([]);
+    const later = [publicRecord({ Title: 'Example Expands Recall of Washers' }), publicRecord({ RecallID: 99902, RecallNumber: '26902' })];
+    expect((await check(shop, later)).body.data).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
+    const { data } = (await apply(shop, later)).body;
+    expect(data.to_read).toMatchObject([
+      { recall_id: 99902, is_changed: false },
+      { recall_id: id, is_changed: true },
+    ]);
+    const [last, first] = data.refreshes;
+    expect((await shop.ada.call('undoRecallFile', { params: { id: first?.id ?? 0 } })).status).toBe(409);
+    const undone = (await shop.ada.call('undoRecallFile', { params: { id: last?.id ?? 0 } })).body.data;
+    expect(undone.to_read).toEqual([]);
+    expect(undone.decided).toMatchObject([{ title: publicRecord()['Title'], state: 'not_for_us' }]);
+    expect(undone.refreshes[0]).toMatchObject({ undone_on: shop.clock.now.toISOString(), undone_by: 'Ada Boudreaux' });
+    expect((await shop.ada.call('undoRecallFile', { params: { id: last?.id ?? 0 } })).status).toBe(409);
+  });
+
+  test('a notice in force flags the machines that it may cover, sold ones too, until it is taken out of force', async () => {
+    await using shop = await openTestShop(engine);
+    const sold = await shop.addMachine(shop.tess, recalledWasher, 'completed');
+    await shop.ada.call('exportMachines');
+    const inStock = await shop.addMachine(shop.tess, { ...recalledWasher, serial: '4E63899999' });
+    const other = await shop.addMachine(shop.tess, { ...recalledWasher, serial: '4E63900000' });
+    await apply(shop, [publicRecord()]);
+    expect((await shop.ada.call('countRecallMachines', { body: { types: washerRows.types, rows: washerRows.rows } })).body.machines).toBe(
+      1,
+    );
+    const { status, body } = await decide(shop, { state: 'in_force', notice: washerRows });
+    expect([status, body.data]).toMatchObject([
+      200,
+      { to_read: [], decided: [{ recall_id: id, state: 'in_force' }], checking: { checked: 0, machines: 3 } },
+    ]);
+    expect((await lists(shop)).recalls).toMatchObject([
+      { id: `own-${id}`, number: '26-901', title: publicRecord()['Title'], ...washerRows },
+    ]);
+    await checkMachines(shop);
+    const open = async () => Promise.all([sold, inStock, other].map(async (machine) => (await shop.card(machine)).open_recalls));
+    expect(await open()).toEqual([1, 1, 0]);
+    expect(await recalls(shop)).toMatchObject({ checking: null, sold: 1 });
+    const added = await shop.addMachine(shop.tess, { ...recalledWasher, serial: '4E51200002' });
+    expect((await shop.card(added)).open_recalls).toBe(1);
+    const settled = await shop.tess.call('settleRecall', {
+      params: { id: inStock },
+      body: { notice: `own-${id}`, outcome: 'remedy_done' },
+    });
+    expect(settled.body.machine).toMatchObject({ open_recalls: 0, events: [{ field: 'recall 26-901' }, {}] });
+    await decide(shop, { state: 'to_read' });
+    expect((await recalls(shop)).to_read).toMatchObject([{ recall_id: id }]);
+    await checkMachines(shop);
+    expect(await open()).toEqual([0, 0, 0]);
+    expect((await lists(shop)).recalls).toEqual([]);
+    await decide(shop, { state: 'in_force' });
+    expect((await lists(shop)).recalls).toMatchObject([{ id: `own-${id}`, ...washerRows }]);
+  });
+
+  test('a second server knows the notices in force at once', async () => {
+    await using shop = await openTestShop(engine);
+    const second = await shop.visitorOfSecondServer();
+    second.cookie = shop.ada.cookie;
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'in_force', notice: washerRows });
+    const { body } = await second.call('addMachine', { body: recalledWasher });
+    expect((await shop.card(body.machine_id)).open_recalls).toBe(1);
+  });
+
+  test('a check of all machines goes on after a restart', async () => {
+    await using shop = await openTestShop(engine);
+    const machine = await shop.addMachine(shop.tess, recalledWasher);
+    await checkMachines(shop);
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'in_force', notice: washerRows });
+    const stopped = new MachineCheck({ engine: shop.engine, onError: (error) => expect.unreachable(String(error)) });
+    const running = stopped.wake();
+    await stopped.close();
+    await running;
+    expect((await shop.card(machine)).open_recalls).toBe(0);
+    await checkMachines(shop);
+    expect((await shop.card(machine)).open_recalls).toBe(1);
+  });
+
+  test('what cannot be a notice in force is refused, and says why', async () => {
+    await using shop = await openTestShop(engine);
+    await apply(shop, [publicRecord()]);
+    const row = washerRows.rows[0];
+    for (const [notice, message] of [
+      [undefined, 'Say at first which machines the notice is about.'],
+      [{ ...washerRows, types: [] }, /types/i],
+      [{ ...washerRows, types: ['spaceship'] }, /not one of the choices/],
+      [{ ...washerRows, hazard: '' }, /required/],
+      [{ ...washerRows, rows: [] }, /rows/i],
+      [{ ...washerRows, rows: [{ ...row, brands: [] }] }, /need a brand/],
+      [{ ...washerRows, rows: [{ ...row, models: [] }] }, /need models/],
+      [{ ...washerRows, rows: [{ ...row, models: ['*'] }] }, /./],
+      [{ ...washerRows, rows: [{ ...row, serials: [{ from: '1', to: '22' }] }] }, /./],
+      [{ ...washerRows, rows: [{ ...row, serials: [{ from: '2', to: '1' }] }] }, /./],
+    ] as const) {
+      const { status, body } = await decide(shop, { state: 'in_force', ...(notice && { notice }) });
+      expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
+    }
+    expect((await decide(shop, { state: 'not_for_us' }, 99999)).status).toBe(404);
+    expect((await lists(shop)).recalls).toEqual([]);
+  });
+
+  test.for([
+    ['XML', Buffer.from('\u{FEFF} <?xml version="1.0"?><ArrayOfRecall/>'), 400, /is XML or a web page/],
+    ['text', Buffer.from('Recall Number,Date\n26901,"May 14"'), 400, /is not JSON/],
+    ['an object', json({ notices: [] }), 400, /has no list/],
+    ['no notices', json([]), 400, /has no notices/],
+    [
+      'an error',
+      json([{ RecallID: 0, Title: 'Error retrieving Recalls <b>now</b>' }]),
+      400,
+      /error instead of notices \(“Error retrieving/,
+    ],
+    ['no RecallID', json([{ Title: 'Washers' }]), 400, /none of its records has a RecallID/],
+    ['half a file', json([publicRecord(), publicRecord()]).subarray(0, -40), 400, /is not JSON, or not complete/],
+    ['a comma too many', Buffer.from('[{"RecallID":5},]'), 400, /is not JSON/],
+    ['more after the end', Buffer.from('[{"RecallID":5}] []'), 400, /is not JSON/],
+    ['bytes', randomBytes(2_000), 400, /is not JSON/],
+    ['deep nesting', Buffer.from('['.repeat(400_000)), 400, /is not JSON/],
+    ['half a gzip file', gzipSync(json([publicRecord()])).subarray(0, -12), 400, /cannot be unpacked/],
+    ['a gzip bomb', gzipSync(Buffer.alloc(60 * 1_048_576, ' ')), 400, /Unpacked, this file has more than 40 MB/],
+    ['a huge file', Buffer.alloc(40 * 1_048_576 + 1, ' '), 413, /at most 40 MB/],
+    [
+      'the same notice twice',
+      json([publicRecord(), publicRecord({ Title: 'Example Recalls Ranges' })]),
+      400,
+      /RecallID 99901 twice, with different contents/,
+    ],
+  ] as const)('a file with %s changes nothing, and the reply says why', async ([, bytes, status, why]) => {
+    await using shop = await openTestShop(engine);
+    await apply(shop, [publicRecord({ RecallID: 1, RecallNumber: '26001' })]);
+    const before = [await shop.countRows(), await recalls(shop)];
+    for (const call of [check, apply]) {
+      const reply = await call(shop, bytes);
+      expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(why)]);
+    }
+    expect([await shop.countRows(), await recalls(shop)]).toEqual(before);
+  });
+
+  test('markup in a notice is text, and addresses that are none are left out', async () => {
+    await using shop = await openTestShop(engine);
+    const Title = '<img src=x onerror=alert(1)> Washers\u0000\u0007 &amp; Dryers';
+    await apply(shop, [publicRecord({ Title, URL: 'javascript:alert(1)', Hazards: null, Products: undefined })]);
+    expect((await recalls(shop)).to_read).toMatchObject([
+      { title: '<img src=x onerror=alert(1)> Washers &amp; Dryers', url: null, number: '26-901' },
+    ]);
+  });
+
+  test('a file with a byte order mark, in gzip, and with the same notice twice is read', async () => {
+    await using shop = await openTestShop(engine);
+    const text = `\u{FEFF}${JSON.stringify([publicRecord(), publicRecord()], null, 2)}\n`;
+    expect((await check(shop, gzipSync(text))).body.data).toMatchObject({ added: 1, unreadable: 0 });
+    expect((await check(shop, Buffer.from(text))).body.data).toMatchObject({ added: 1, unreadable: 0 });
+  });
+});

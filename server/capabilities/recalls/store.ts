@@ -1,0 +1,114 @@
+import type { NoticeState } from '@fettle/contract/recalls/calls.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/engine.ts';
+import { lockRows } from '../../platform/database/lock-rows.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+
+/** The notices of the files that were not taken back, oldest first. */
+export function listNotices(db: Db) {
+  return db.selectFrom('recall_files').select('notices').where('undone_on', 'is', null).orderBy('id').execute();
+}
+
+/** Newest first. */
+export function listFiles(db: Db, limit: number) {
+  return db
+    .selectFrom('recall_files')
+    .innerJoin('employees as author', 'author.id', 'author_id')
+    .leftJoin('employees as undoer', 'undoer.id', 'undone_by')
+    .select(['recall_files.id', 'on', 'added', 'changed', 'unreadable', 'undone_on'])
+    .select([fullNameExpr('author').as('author_name'), sql<string | null>`${fullNameExpr('undoer')}`.as('undone_by')])
+    .orderBy('recall_files.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type NewFile = { on: string; author_id: number; added: number; changed: number; unreadable: number; notices: string };
+
+export async function addFile(db: Db, file: NewFile): Promise<void> {
+  await db.insertInto('recall_files').values(file).execute();
+}
+
+/** Returns false unless it is the last file that was not taken back. */
+export async function undoFile(db: Db, id: number, undone: { undone_on: string; undone_by: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recall_files')
+    .set(undone)
+    .where('id', '=', (files) =>
+      files
+        .selectFrom('recall_files')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('undone_on', 'is', null),
+    )
+    .where('id', '=', id)
+    .where('undone_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The newest decision first. */
+export function listDecisions(db: Db) {
+  return db
+    .selectFrom('recall_decisions')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select(['recall_id', 'state', 'published', 'on', fullNameExpr('employees').as('author_name')])
+    .orderBy('on', 'desc')
+    .orderBy('recall_id', 'desc')
+    .execute();
+}
+
+/** Undefined if nobody has decided about the notice. */
+export function findDecision(db: Db, recall_id: number) {
+  return db.selectFrom('recall_decisions').select(['state', 'published', 'notice']).where('recall_id', '=', recall_id).executeTakeFirst();
+}
+
+export type Decision = {
+  recall_id: number;
+  state: NoticeState;
+  published: string;
+  notice: string | null;
+  on: string;
+  author_id: number;
+};
+
+export async function saveDecision(db: Db, decision: Decision): Promise<void> {
+  await db
+    .insertInto('recall_decisions')
+    .values(decision)
+    .onConflict((conflict) => conflict.column('recall_id').doUpdateSet(decision))
+    .execute();
+}
+
+/** How many machines were sold with a recall that nobody has settled. Counting stops at `max`. */
+export async function countSold(db: Db, max: number): Promise<number> {
+  const sold = db
+    .selectFrom('machines')
+    .select('id')
+    .where(sql<boolean>`open_recalls > 0 and status = 'exported'`)
+    .limit(max);
+  const { machines } = await db
+    .selectFrom(sold.as('sold'))
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
+    .executeTakeFirstOrThrow();
+  return machines;
+}
+
+/** The next machines in progress or completed, in the order of their ids, of these types and brands. */
+export function machinesInStock(db: Db, { types, brands, after, limit }: StockQuery) {
+  return db
+    .selectFrom('machines')
+    .select(['id', 'type_of', 'brand', 'model', 'serial', 'style'])
+    .where('status', 'in', ['in_progress', 'completed'])
+    .where('type_of', 'in', types)
+    .where('brand', 'in', brands)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+type StockQuery = { types: readonly string[]; brands: readonly string[]; after: number; limit: number };
+
+/** Keeps other admins from reading a file at the same time. */
+export async function lockFiles(db: Db): Promise<void> {
+  await lockRows(db, db.selectFrom('recall_files').select('id'), ['recall_files']).execute();
+}

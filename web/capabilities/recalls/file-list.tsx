@@ -1,0 +1,37 @@
+import type { RecallRefresh } from '@fettle/contract/recalls/calls.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { formatCount } from '../../ui/format-count.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { showRecalls } from './queries.ts';
+
+/** Who has read which file. The last one can be taken back. */
+export function FileList({ files }: { files: readonly RecallRefresh[] }) {
+  const { mutate, isPending } = useCallMutation('undoRecallFile', { onSuccess: showRecalls });
+  if (files.length === 0) return null;
+  const last = files.find(({ undone_on }) => undone_on === null);
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <ol aria-label="Files" className={common.lines}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <span>
+              <ShopDate on={file.on} withTime isShort />, {file.author_name}{' '}
+              <span className={common.soft}>
+                {formatCount(file.added)} new, {formatCount(file.changed)} changed
+              </span>
+            </span>
+            {file.undone_on && <span className={common.soft}>Taken back by {file.undone_by}</span>}
+            {file === last && (
+              <Button isPending={isPending} onClick={() => mutate({ params: { id: file.id } })}>
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

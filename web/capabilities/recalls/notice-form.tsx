@@ -1,0 +1,131 @@
+import type { CallReply } from '@fettle/contract/call.ts';
+import type { Api } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLists } from '../../sync/client/shop-lists.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { offered } from '../machines/machine-draft.ts';
+import { fittingMachinesQuery, showRecalls } from './queries.ts';
+import { type NoticeDraft, type RowDraft, type SerialKind, serialKinds, toDraft, toRow, wordsOfNotice } from './notice-rows.ts';
+
+const kinds: Record<SerialKind, { label: string; hint: string }> = {
+  all: { label: 'All serials', hint: '' },
+  range: { label: 'From one to another', hint: 'Such as 4E51200001 to 4E63899999. Separate several with commas.' },
+  begins: { label: 'They begin with', hint: 'Separate several with commas.' },
+  ends: { label: 'They end with', hint: 'Separate several with commas.' },
+  shape: { label: 'They look like', hint: 'A question mark is any character, and a star is any rest.' },
+};
+
+const emptyRow: RowDraft = { brand: '', models: '', kind: 'all', serials: '' };
+
+type NoticeFormProps = { reply: CallReply<Api['getRecallNotice']>; onDone: () => void };
+
+/** Says which machines a notice is about, and puts it in force. */
+export function NoticeForm({ reply: { data: published, notice }, onDone }: NoticeFormProps) {
+  const lists = useLists();
+  const words = wordsOfNotice(published);
+  const [draft, setDraft] = useState<NoticeDraft>(() => {
+    if (notice) return { types: notice.types, hazard: notice.hazard, remedy: notice.remedy, rows: notice.rows.flatMap(toDraft) };
+    const brand = lists.brands.find(({ label, is_retired }) => !is_retired && ` ${published.title} `.includes(` ${label} `))?.key ?? '';
+    const serials = words.serials.join(', ');
+    const row: RowDraft = { brand, models: words.models.join(', '), kind: serials === '' ? 'all' : 'range', serials };
+    return { types: [], hazard: published.hazard.slice(0, 300), remedy: published.remedy.slice(0, 300), rows: [row] };
+  });
+  const { types, hazard, remedy } = draft;
+  const rows = draft.rows.map(toRow);
+  const sent = useDebouncedValue(JSON.stringify({ types, rows }), 300);
+  const { data: fitting, isError } = useQuery(fittingMachinesQuery(sent));
+  const { form, errors, formError, isPending } = useFormMutation('updateRecallNotice', {
+    request: () => ({ params: { recallId: published.recall_id }, body: { state: 'in_force', notice: { types, hazard, remedy, rows } } }),
+    onSuccess(reply) {
+      showRecalls(reply);
+      onDone();
+    },
+  });
+  const problem = formError ?? Object.values(errors)[0];
+  const changeRow = (index: number, change: Partial<RowDraft>) =>
+    setDraft({ ...draft, rows: draft.rows.map((row, other) => (other === index ? { ...row, ...change } : row)) });
+  return (
+    <form {...form} className={common.stack}>
+      <fieldset className={common.stack}>
+        <legend className={common.value}>Types of machines</legend>
+        <div className={common.row}>
+          {lists.types
+            .filter(({ key, is_retired }) => !is_retired || types.includes(key))
+            .map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                label={label}
+                checked={types.includes(key)}
+                onChange={({ target }) =>
+                  setDraft({ ...draft, types: target.checked ? [...types, key] : types.filter((other) => other !== key) })
+                }
+              />
+            ))}
+        </div>
+      </fieldset>
+      {draft.rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and stay in their order
+        <fieldset key={index} className={common.stack}>
+          <legend className={common.value}>Row {index + 1}: brand, model and serial fit together</legend>
+          <div className={common.fields}>
+            <SelectField
+              label="Brand"
+              placeholder="Choose"
+              value={row.brand}
+              choices={offered(lists.brands, row.brand).map(({ key, label }) => ({ value: key, label }))}
+              onChange={({ target }) => changeRow(index, { brand: target.value })}
+            />
+            <TextField
+              label="Models"
+              isPlate
+              hint="Separate several with commas. A star at the end is any rest. Empty for any model."
+              value={row.models}
+              onChange={({ target }) => changeRow(index, { models: target.value })}
+            />
+            <SelectField
+              label="Which serials"
+              value={row.kind}
+              choices={serialKinds.map((value) => ({ value, label: kinds[value].label }))}
+              onChange={({ target }) => changeRow(index, { kind: serialKinds.find((kind) => kind === target.value) ?? 'all' })}
+            />
+            {row.kind !== 'all' && (
+              <TextField
+                label="Serials"
+                isPlate
+                hint={kinds[row.kind].hint}
+                value={row.serials}
+                onChange={({ target }) => changeRow(index, { serials: target.value })}
+              />
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <div className={common.row}>
+        <Button onClick={() => setDraft({ ...draft, rows: [...draft.rows, emptyRow] })}>Add a row</Button>
+        {draft.rows.length > 1 && (
+          <Button onClick={() => setDraft({ ...draft, rows: draft.rows.slice(0, -1) })}>Remove the last row</Button>
+        )}
+      </div>
+      <TextField label="Hazard" maxLength={300} value={hazard} onChange={({ target }) => setDraft({ ...draft, hazard: target.value })} />
+      <TextField label="Remedy" maxLength={300} value={remedy} onChange={({ target }) => setDraft({ ...draft, remedy: target.value })} />
+      <output>
+        {isError || fitting === undefined
+          ? 'Choose a type and a brand to see how many machines in stock it may cover.'
+          : fitting === 1
+            ? 'It may cover 1 machine in stock.'
+            : `It may cover ${fitting} machines in stock.`}
+      </output>
+      {problem && <p className={common.alert}>{problem}</p>}
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Put in force
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Recalls } from '@fettle/contract/recalls/calls.ts';
+import { toast } from 'react-hot-toast/headless';
+import { call } from '../../sync/client/client.ts';
+import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
+import { listsQuery } from '../../sync/client/shop-lists.ts';
+
+const whileCheckingMs = 1_000;
+const otherwiseMs = 60_000;
+
+export function recallsQuery() {
+  return queryOptions({
+    queryKey: ['getRecalls'],
+    queryFn: async () => (await call('getRecalls', {})).data,
+    refetchInterval: ({ state }) => (state.data?.checking ? whileCheckingMs : otherwiseMs),
+  });
+}
+
+export function recallNoticeQuery(recallId: number) {
+  return queryOptions({
+    queryKey: ['getRecallNotice', recallId],
+    queryFn: () => call('getRecallNotice', { params: { recallId } }),
+    gcTime: 0,
+  });
+}
+
+/** How many machines in stock a notice may cover, as JSON of what is sent. Errors are not toasted: the rows may not be complete. */
+export function fittingMachinesQuery(sent: string) {
+  return queryOptions({
+    queryKey: ['countRecallMachines', sent],
+    queryFn: async () => (await call('countRecallMachines', { body: JSON.parse(sent) as never })).machines,
+    retry: false,
+    gcTime: 0,
+    ...withoutToast,
+  });
+}
+
+/** Shows the reply to a change, and its message. */
+export function showRecalls({ message, data }: { message: string; data: Recalls }): void {
+  toast.success(message);
+  queryClient.setQueryData(recallsQuery().queryKey, data);
+  void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
+}

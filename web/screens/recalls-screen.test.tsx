@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, toast } from '../testing/locators.ts';
+import { test } from '../testing/open-shop.tsx';
+import { violations } from '../testing/violations.ts';
+
+const record = {
+  RecallID: 99901,
+  RecallNumber: '26901',
+  RecallDate: '2026-05-14T00:00:00',
+  Description:
+    'This recall involves LG brand front-load washers. Model Number Serial Number Range EXW4500AW 4E51200001 through 4E63899999 EXW4500AS 4E51200001 through 4E63899999',
+  URL: 'https://www.cpsc.gov/Recalls/2026/Example',
+  Title: 'LG Recalls <b>Front-Load</b> Washers Due to Fire Hazard',
+  Products: [{ Name: 'Front-load washers', NumberOfUnits: 'About 12,300' }],
+  Hazards: [{ Name: 'The washer can overheat.' }],
+  Remedies: [{ Name: 'Free repair.' }],
+};
+const title = '26-901 LG Recalls <b>Front-Load</b> Washers Due to Fire Hazard';
+
+async function choose(content: string): Promise<void> {
+  await page.getByLabelText('Read a file').upload(new File([content], 'recalls.json', { type: 'application/json' }));
+}
+
+test('an admin reads a file, sees what it would change, and applies it', async ({ shop }) => {
+  await shop.show('/recalls', 'ada');
+  await expect.element(page.getByText(/^Fettle comes with a table of \d+ notices, as of November 2026\./)).toBeVisible();
+  await choose('<xml/>');
+  await expect.element(page.getByText(/^This file is XML or a web page\./)).toBeVisible();
+  await choose(JSON.stringify([record, { Title: 'Ranges' }]));
+  await expect.element(page.getByText('What could not be read')).toBeVisible();
+  await expect.element(page.getByText('There is nothing to read.')).toBeVisible();
+  await press('Apply');
+  await expect.element(toast('1 notice to read')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Notices to read' }).getByText(title)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Undo');
+  await expect.element(page.getByText('There is nothing to read.')).toBeVisible();
+  await expect.element(page.getByText('Taken back by Ada Fontenot')).toBeVisible();
+});
+
+test('an admin puts a notice in force with the words that the form finds in it, and takes it out again', async ({ shop }) => {
+  await shop.call('tess', 'POST', '/api/create/add_machine', {
+    type_of: 'washer',
+    brand: 'lg',
+    model: 'EXW4500AW',
+    serial: '4E51200001',
+  });
+  await shop.show('/recalls', 'ada');
+  await choose(JSON.stringify([record]));
+  await press('Apply');
+  await page.getByText(title).click();
+  await expect.element(page.getByLabelText('Models')).toHaveValue('EXW4500AW, EXW4500AS');
+  await expect.element(page.getByLabelText('Serials', { exact: true })).toHaveValue('4E51200001 to 4E63899999');
+  await page.getByLabelText('Washer', { exact: true }).click();
+  await expect.element(page.getByText('It may cover 1 machine in stock.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Put in force');
+  await expect.element(toast('The notice is in force. All machines are checked again.')).toBeVisible();
+  await expect.element(page.getByText(/^In force, Ada/)).toBeVisible();
+  await page.getByRole('list', { name: 'Decided notices' }).getByText(title).click();
+  await press('Take out of force');
+  await expect.element(page.getByRole('list', { name: 'Notices to read' }).getByText(title)).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileList } from '../capabilities/recalls/file-list.tsx';
+import { DecidedNotices, NoticesToRead } from '../capabilities/recalls/notice-lists.tsx';
+import { recallsQuery } from '../capabilities/recalls/queries.ts';
+import { RecallFile } from '../capabilities/recalls/recall-file.tsx';
+import common from '../ui/common.module.css';
+import { ErrorState } from '../ui/error-state.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { Loading } from '../ui/loading.tsx';
+import { AreaScreen } from './area-screen.tsx';
+
+export function RecallsScreen() {
+  const { data: recalls, isError, refetch } = useQuery(recallsQuery());
+  return (
+    <AreaScreen area="Shop" title="Recalls">
+      {!recalls && (isError ? <ErrorState message="Couldn't load the recalls." onRetry={() => void refetch()} /> : <Loading />)}
+      {recalls && (
+        <>
+          <p>
+            Fettle comes with a table of {recalls.table.notices} notices, as of {madeInWords([recalls.table.as_of])}. There are more notices
+            than these: a machine that fits none of them was not looked up anywhere else.
+          </p>
+          {recalls.checking && (
+            <output className={common.notice}>
+              {formatCount(recalls.checking.checked)} of {formatCount(recalls.checking.machines)} machines checked again.
+            </output>
+          )}
+          <RecallFile />
+          <NoticesToRead recalls={recalls} />
+          <DecidedNotices recalls={recalls} />
+          <FileList files={recalls.refreshes} />
+        </>
+      )}
+    </AreaScreen>
+  );
+}
