@@ -75,8 +75,12 @@ export function printingHandlers({
   async function storedLabel(id: number, notFound = 'Machine not found'): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
+    return withLines(machineLabel(machine, (await shop()).name, publicUrl, lists()));
+  }
+
+  async function withLines(label: Label): Promise<Label> {
     const lines = await findSetting(engine.db, 'label_lines');
-    return { ...machineLabel(machine, (await shop()).name, publicUrl, lists()), ...(lines && { lines }) };
+    return { ...label, ...(lines && { lines }) };
   }
 
   function drawFor(employee: number): DrawLabels {
@@ -84,7 +88,7 @@ export function printingHandlers({
   }
 
   async function printTest(printer: LabelPrinter, employee: number): Promise<PrintResult> {
-    const label = testLabel(printer.stock, (await shop()).name, publicUrl);
+    const label = await withLines(testLabel(printer.stock, (await shop()).name, publicUrl));
     return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
   }
 

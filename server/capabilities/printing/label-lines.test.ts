@@ -59,6 +59,15 @@ describeEachEngine('The lines of labels', (engine) => {
     expect((await shop.ada.call('getLabelLines')).body.data).toMatchObject({ hidden: [], own_line: '' });
   });
 
+  test('a test label has the lines that an admin has chosen', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.ada.call('updateLabelLines', { body: { hidden: ['shop_name', 'style_and_color'], own_line: 'Open on Saturdays' } });
+    await shop.ada.call('printTestLabel');
+    const [label = never()] = shop.labels;
+    const printed = ['TEST', 'TEST LABEL', 'Model', label.model, 'Serial', label.serial, 'Open on Saturdays'];
+    expect(textsInZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1))).toEqual(printed);
+  });
+
   test.for<[what: string, body: object, message: string, field?: string]>([
     ['a line that labels do not have', { hidden: ['number'] }, '0 is not one of the choices.', 'hidden'],
     [
