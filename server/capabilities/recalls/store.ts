@@ -80,13 +80,13 @@ export async function saveDecision(db: Db, decision: Decision): Promise<void> {
 
 /** How many machines were sold with a recall that nobody has settled. Counting stops at `max`. */
 export async function countSold(db: Db, max: number): Promise<number> {
-  const sold = db
+  const counted = db
     .selectFrom('machines')
     .select('id')
     .where(sql<boolean>`open_recalls > 0 and status = 'exported'`)
     .limit(max);
   const { machines } = await db
-    .selectFrom(sold.as('sold'))
+    .selectFrom(counted.as('counted'))
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
     .executeTakeFirstOrThrow();
   return machines;

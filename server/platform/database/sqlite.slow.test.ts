@@ -178,6 +178,8 @@ const allowedScans = [
   /^SCAN (found|containing|matches)$/,
   // A few a day.
   /^SCAN backups$/,
+  // A few files a year, and the notices that an admin decides about.
+  /^SCAN recall_(files|decisions)$/,
   // One row.
   /^SCAN health_checks$/,
   // A year of logins and changes, read in pages by admins.

@@ -25,7 +25,7 @@ const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
 describeInShop('Requests from other sites', (shop) => {
   test('requests from other sites are rejected by these calls', () => {
     expect(changing.toSorted().join(' ')).toBe(
-      'addAwaitedPart addListEntry addMachine addNote addPhoto addThumbnail addWallLink changeCredit changePassword confirmPassword confirmSecondFactor deleteNote deletePhoto deleteWallLink endAwaitedPart endSession exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter resetSecondFactor restoreNote restorePhoto revokePin savePrinter seeBench setPin settleMade settleRecall shareDevice startBackup startSecondFactor stopSecondFactor testPrinter unlock unshareDevice updateAwaitedPart updateDevice updateLabelLines updateListEntry updateMachine updateNote updatePreferences updateShop updateUser',
+      'addAwaitedPart addListEntry addMachine addNote addPhoto addThumbnail addWallLink applyRecallFile changeCredit changePassword confirmPassword confirmSecondFactor deleteNote deletePhoto deleteWallLink endAwaitedPart endSession exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter resetSecondFactor restoreNote restorePhoto revokePin savePrinter seeBench setPin settleMade settleRecall shareDevice startBackup startSecondFactor stopSecondFactor testPrinter undoRecallFile unlock unshareDevice updateAwaitedPart updateDevice updateLabelLines updateListEntry updateMachine updateNote updatePreferences updateRecallNotice updateShop updateUser',
     );
   });
 

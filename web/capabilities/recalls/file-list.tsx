@@ -18,10 +18,8 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
         {files.map((file) => (
           <li key={file.id}>
             <span>
-              <ShopDate on={file.on} withTime isShort />, {file.author_name}{' '}
-              <span className={common.soft}>
-                {formatCount(file.added)} new, {formatCount(file.changed)} changed
-              </span>
+              <ShopDate on={file.on} withTime isShort />, {file.author_name}: {formatCount(file.added)} new, {formatCount(file.changed)}{' '}
+              changed
             </span>
             {file.undone_on && <span className={common.soft}>Taken back by {file.undone_by}</span>}
             {file === last && (

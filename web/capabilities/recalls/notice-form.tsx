@@ -22,10 +22,8 @@ const kinds: Record<SerialKind, { label: string; hint: string }> = {
 
 const emptyRow: RowDraft = { brand: '', models: '', kind: 'all', serials: '' };
 
-type NoticeFormProps = { reply: CallReply<Api['getRecallNotice']>; onDone: () => void };
-
 /** Says which machines a notice is about, and puts it in force. */
-export function NoticeForm({ reply: { data: published, notice }, onDone }: NoticeFormProps) {
+export function NoticeForm({ reply: { data: published, notice } }: { reply: CallReply<Api['getRecallNotice']> }) {
   const lists = useLists();
   const words = wordsOfNotice(published);
   const [draft, setDraft] = useState<NoticeDraft>(() => {
@@ -41,10 +39,7 @@ export function NoticeForm({ reply: { data: published, notice }, onDone }: Notic
   const { data: fitting, isError } = useQuery(fittingMachinesQuery(sent));
   const { form, errors, formError, isPending } = useFormMutation('updateRecallNotice', {
     request: () => ({ params: { recallId: published.recall_id }, body: { state: 'in_force', notice: { types, hazard, remedy, rows } } }),
-    onSuccess(reply) {
-      showRecalls(reply);
-      onDone();
-    },
+    onSuccess: showRecalls,
   });
   const problem = formError ?? Object.values(errors)[0];
   const changeRow = (index: number, change: Partial<RowDraft>) =>

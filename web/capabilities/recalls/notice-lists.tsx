@@ -103,7 +103,7 @@ function OpenNotice({ recallId, state }: { recallId: number; state: NoticeState 
           </Button>
         )}
       </div>
-      {state !== 'not_for_us' && <NoticeForm reply={reply} onDone={() => {}} />}
+      {state !== 'not_for_us' && <NoticeForm reply={reply} />}
     </div>
   );
 }

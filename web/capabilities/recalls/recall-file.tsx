@@ -71,12 +71,16 @@ export function RecallFile() {
       {checked && (
         <>
           <Preview preview={checked.preview} />
-          <div className={common.row}>
-            <Button variant="primary" isPending={isBusy} onClick={() => void apply(checked)}>
-              Apply
-            </Button>
-            <Button onClick={() => setChecked(undefined)}>Cancel</Button>
-          </div>
+          {checked.preview.notices.length === 0 ? (
+            <p>There is nothing new in this file.</p>
+          ) : (
+            <div className={common.row}>
+              <Button variant="primary" isPending={isBusy} onClick={() => void apply(checked)}>
+                Apply
+              </Button>
+              <Button onClick={() => setChecked(undefined)}>Cancel</Button>
+            </div>
+          )}
         </>
       )}
     </section>
