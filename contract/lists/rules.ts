@@ -58,7 +58,7 @@ export const fieldOfList = {
   conditions: 'condition',
 } as const satisfies Record<MachineList, string>;
 
-type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[MachineList], string | null>>;
+export type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[MachineList], string | null>>;
 
 /** The fields of a machine with the keys of today: instead of a merged entry's, that of the entry it was merged into. */
 export function withoutMergedKeys<Fields extends KeyFields>(lists: ShopLists, fields: Fields): Fields {

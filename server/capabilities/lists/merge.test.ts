@@ -1,7 +1,9 @@
 import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { requestedEngines } from '../../testing/requested-engines.ts';
 import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop, type TestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
@@ -210,6 +212,43 @@ describeEachEngine('Merging entries of lists', (engine) => {
     expect(await texts()).toEqual(['lg: GOLDSTAR']);
   });
 
+  test.for<[list: ListName, fields: Record<string, string>, key: string, into: string]>([
+    ['types', { type_of: 'refrigerator', style: '' }, 'refrigerator', 'fridge'],
+    ['styles', { style: 'Chest' }, 'Chest', 'Side by Side'],
+    ['brands', { brand: 'cafe' }, 'cafe', 'ge'],
+    ['colors', { color: 'Grey' }, 'Grey', 'Silver'],
+    ['vendors', { vendor: 'stines_lc' }, 'stines_lc', 'stines_jn'],
+    ['conditions', { condition: 'USED' }, 'USED', 'NEW'],
+  ])(
+    'machines that are registered or edited while their %s are merged get the other one, also on another server',
+    async ([list, fields, key, into]) => {
+      await using shop = await openTestShop(engine);
+      await addEntry(shop, 'types', 'Refrigerator');
+      const { cookie = '' } = shop.tess;
+      const servers = engine === 'sqlite' ? [shop.visitor] : [shop.visitor, await shop.visitorOfSecondServer()];
+      const ids = await Array.fromAsync({ length: 8 }, () => shop.addMachine(shop.tess));
+      const type_of = list === 'styles' ? { type_of: 'fridge' } : {};
+      for (const round of [1, 2, 3]) {
+        const merged = change(shop, list, key, { ...type_of, merged_into: into });
+        const replies = await Promise.all(
+          ids.flatMap((id, number) => {
+            const request = { headers: { cookie, 'idempotency-key': `${round}-${id}` } };
+            const server = servers[number % servers.length] ?? shop.visitor;
+            return [
+              server.call('addMachine', { ...request, body: { ...whirlpoolFridge, ...fields } }),
+              server.call('updateMachine', { ...request, params: { id }, body: { serial: `${round}${id}`, ...fields } }),
+            ];
+          }),
+        );
+        expect([(await merged).success, ...new Set(replies.map(({ status }) => status))]).toEqual([true, 200]);
+        expect(await count(shop, list, key, type_of)).toBe(0);
+        const ge = await shop.db.selectFrom('machines').select('search_text').where('brand', '=', 'ge').execute();
+        expect(ge.filter(({ search_text }) => !search_text.startsWith('GE '))).toEqual([]);
+        await change(shop, list, key, { ...type_of, merged_into: null });
+      }
+    },
+  );
+
   test('of two admins who merge at once, one is told and gets the lists as they are', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, { brand: 'cafe' });
@@ -220,5 +259,32 @@ describeEachEngine('Merging entries of lists', (engine) => {
     const lists = await listsOf(shop);
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ lists });
     expect((await shop.card(id)).brand).toBe(lists.brands.find(({ key }) => key === 'cafe')?.merged_into);
+  });
+});
+
+describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Merging entries of lists on several servers (%s)', (engine) => {
+  test('what waits for a merge on another server gets the other entries', async () => {
+    await using shop = await openTestShop(engine);
+    const second = await shop.visitorOfSecondServer();
+    const fields = { ...whirlpoolFridge, color: 'Grey' };
+    const [merged, edited] = [await shop.addMachine(shop.tess, fields), await shop.addMachine(shop.tess)];
+    const headers = { cookie: shop.tess.cookie ?? '' };
+    const locks = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = async () => (await locks.execute(shop.db)).rows.length;
+    const replies = await shop.db.transaction().execute(async (db) => {
+      // The merge has to wait for this machine.
+      await db.selectFrom('machines').select('id').where('id', '=', merged).forUpdate().execute();
+      const merge = changeEntry(shop, 'colors', 'Grey', { merged_into: 'Silver' });
+      await expect.poll(waiting).toBe(1);
+      const request = { body: { color: 'Grey' }, params: { id: edited }, headers };
+      const others = [second.call('addMachine', { body: fields, headers }), second.call('updateMachine', request)];
+      await expect.poll(waiting).toBe(3);
+      return [merge, ...others];
+    });
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const machines = await shop.db.selectFrom('machines').select('color').execute();
+    expect(machines.map(({ color }) => color)).toEqual(['Silver', 'Silver', 'Silver']);
+    const { events, version } = await shop.card(edited);
+    expect([events[0], version]).toMatchObject([{ kind: 'edited', from: null, to: 'Silver' }, 2]);
   });
 });

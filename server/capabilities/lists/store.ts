@@ -5,8 +5,7 @@ import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { keepRows } from '../../platform/database/lock-rows.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import type { ListChangesTable, ListEntriesTable } from '../../platform/database/list-tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -105,27 +104,6 @@ function toEntry({
 }: Pick<ListEntriesTable, 'key' | 'label' | 'is_retired' | 'merged_into'>): ListEntry {
   return { key, label, is_retired: is_retired === 1 || merged_into !== null, ...(merged_into !== null && { merged_into }) };
 }
-
-/**
- * A brand with its label, which nobody changes until the transaction ends. `brand` null: the brand of the machine. Call it before the
- * machine is locked: a change of the label locks the machines after it. Undefined for an unknown key or id.
- */
-export async function keepBrand(db: Db, brand: BrandOfMachine): Promise<{ key: string; label: string } | undefined> {
-  return (await selectBrand(db, brand))[0];
-}
-
-type BrandOfMachine = { brand: string | null; machine_id: number };
-
-const selectBrand = prepareQuery((db: Db, { brand, machine_id }: Placeholders<BrandOfMachine>) =>
-  keepRows(
-    db,
-    db
-      .selectFrom('list_entries')
-      .select(['key', 'label'])
-      .where('list', '=', 'brands')
-      .where('key', '=', (row) => row.fn.coalesce(brand, row.selectFrom('machines').select('brand').where('id', '=', machine_id))),
-  ),
-);
 
 /** `type_of` is empty unless it is a style. */
 export type EntryKey = { list: ListName; type_of: string; key: string };

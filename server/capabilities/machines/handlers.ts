@@ -8,7 +8,7 @@ import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
-import { keepBrand } from '../lists/store.ts';
+import { keepEntries, withKeptEntries } from '../lists/keep-entries.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { Chunks } from '../../platform/system/chunks.ts';
@@ -20,7 +20,6 @@ import { latestNotes } from './latest-note.ts';
 import { listPage } from './list-page.ts';
 import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
-import { renameBrand } from './machines-of-entries.ts';
 import { findTopBrands } from './top-brands.ts';
 import { settleMade, settleRecall } from './settle-plate.ts';
 import { timeOfChange } from './time-of-change.ts';
@@ -40,21 +39,18 @@ export function machineHandlers({
   const recalls = () => tableWith(lists().recalls);
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
-      return transaction(async (db) => {
+      return withKeptEntries(engine.db, lists(), transaction, async (db, current) => {
         const time = madeOn();
         const { technician_id = currentUser.id, note, ...sent } = body;
         // It may have waited for a connection while an entry was merged.
-        const fields = withoutMergedKeys(lists(), sent);
+        const fields = withoutMergedKeys(current, sent);
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
         const author_id = currentUser.id;
         const added = { ...fields, technician_id, creator_id: author_id, registered_on: time.on };
-        const label_before = labelOf(lists().brands, fields.brand);
-        const [brand, machine_id] = await together(
-          keepBrand(db, { brand: fields.brand, machine_id: 0 }),
-          addMachine(db, added, label_before, recalls()),
+        const [, machine_id] = await together(
+          keepEntries(db, current, fields, 0),
+          addMachine(db, added, labelOf(current.brands, fields.brand), tableWith(current.recalls)),
         );
-        // It was renamed while this request was on its way.
-        if (brand && brand.label !== label_before) await renameBrand(db, { ...brand, label_before });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
           startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
@@ -86,25 +82,23 @@ export function machineHandlers({
     async updateMachine({ params: { id }, body }, context) {
       const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
       if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
-      return context.transaction(async (db) => {
-        const [brand, , found] = await together(
-          keepBrand(db, { brand: fields.brand ?? null, machine_id: id }),
-          lockMachine(db, id),
-          findMachine(db, id),
-        );
+      return withKeptEntries(engine.db, lists(), context.transaction, async (db, current) => {
+        const [, , found] = await together(keepEntries(db, current, fields, id), lockMachine(db, id), findMachine(db, id));
         const machine = await requireVersion(db, id, found, version);
-        const after = withoutMergedKeys(lists(), { ...machine, ...fields });
+        const after = withoutMergedKeys(current, { ...machine, ...fields });
         const changes = changedFields(machine, after);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
-        if (after.style && !isStyleOf(lists(), after.type_of, after.style))
+        if (after.style && !isStyleOf(current, after.type_of, after.style))
           throw new AppError('bad_input', 'Style does not exist for this type of machine.');
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
-        // Another edit may just have changed the brand.
-        const label = brand?.key === after.brand ? brand.label : labelOf(lists().brands, after.brand);
         const [, , card] = await together(
-          updateMachineFields(db, after, { brandLabel: label, table: recalls(), on: time.on }),
+          updateMachineFields(db, after, {
+            brandLabel: labelOf(current.brands, after.brand),
+            table: tableWith(current.recalls),
+            on: time.on,
+          }),
           insertEvents(db, events),
           requireMachineCard(db, id),
         );

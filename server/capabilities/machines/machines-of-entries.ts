@@ -39,10 +39,7 @@ export const machinesOfEntries = (lists: GetLists): MachinesOfEntries => ({
 });
 
 /** Lets searches find the machines of a brand by its new label. */
-export async function renameBrand(
-  db: Db,
-  { key, label, label_before }: { key: string; label: string; label_before: string },
-): Promise<void> {
+async function renameBrand(db: Db, { key, label, label_before }: { key: string; label: string; label_before: string }): Promise<void> {
   const nextIds = (after: number) => db.selectFrom('machines').select('id').where('brand', '=', key).where('id', '>', after);
   await inBatches(nextIds, async (ids) => {
     await db
