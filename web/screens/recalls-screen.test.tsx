@@ -40,12 +40,11 @@ test('an admin reads a file, sees what it would change, and applies it', async (
 });
 
 test('an admin puts a notice in force with the words that the form finds in it, and takes it out again', async ({ shop }) => {
-  await shop.call('tess', 'POST', '/api/create/add_machine', {
-    type_of: 'washer',
-    brand: 'lg',
-    model: 'EXW4500AW',
-    serial: '4E51200001',
-  });
+  const washer = { type_of: 'washer', brand: 'lg', model: 'EXW4500AW', serial: '4E51200001' };
+  const { machine_id } = await shop.call('tess', 'POST', '/api/create/add_machine', washer);
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${String(machine_id)}`, { status: 'completed' });
+  await shop.call('ada', 'POST', '/api/export/export_all');
+  await shop.call('tess', 'POST', '/api/create/add_machine', washer);
   await shop.show('/recalls', 'ada');
   await choose(JSON.stringify([record]));
   await press('Apply');
@@ -58,6 +57,9 @@ test('an admin puts a notice in force with the words that the form finds in it, 
   await press('Put in force');
   await expect.element(toast('The notice is in force. All machines are checked again.')).toBeVisible();
   await expect.element(page.getByText(/^In force, Ada/)).toBeVisible();
+  await expect.element(page.getByText('1 machine that left the shop may be covered by a recall. Call the owner.')).toBeVisible();
+  const toCall = page.getByRole('link', { name: 'Machines to call about' });
+  await expect.element(toCall).toHaveAttribute('href', '/table?status=exported&recall=open');
   await page.getByRole('list', { name: 'Decided notices' }).getByText(title).click();
   await press('Take out of force');
   await expect.element(page.getByRole('list', { name: 'Notices to read' }).getByText(title)).toBeVisible();

@@ -1,12 +1,14 @@
+import { maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileList } from '../capabilities/recalls/file-list.tsx';
 import { DecidedNotices, NoticesToRead } from '../capabilities/recalls/notice-lists.tsx';
 import { recallsQuery } from '../capabilities/recalls/queries.ts';
 import { RecallFile } from '../capabilities/recalls/recall-file.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
-import { formatCount } from '../ui/format-count.ts';
+import { formatCapped, formatCount } from '../ui/format-count.ts';
 import { Loading } from '../ui/loading.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
@@ -25,6 +27,16 @@ export function RecallsScreen() {
             <output className={common.notice}>
               {formatCount(recalls.checking.checked)} of {formatCount(recalls.checking.machines)} machines checked again.
             </output>
+          )}
+          {recalls.sold > 0 && (
+            <div className={common.row}>
+              <p>
+                {recalls.sold === 1
+                  ? '1 machine that left the shop may be covered by a recall. Call the owner.'
+                  : `${formatCapped(recalls.sold, maxFloorCount)} machines that left the shop may be covered by a recall. Call the owners.`}
+              </p>
+              <ButtonLink to="/table?status=exported&recall=open">Machines to call about</ButtonLink>
+            </div>
           )}
           <RecallFile />
           <NoticesToRead recalls={recalls} />

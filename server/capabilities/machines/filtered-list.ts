@@ -23,7 +23,7 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
-  /** In progress or completed, with a recall that nobody has settled. */
+  /** With a recall that nobody has settled. The list of exported machines has those that were sold with one; all other lists, those in the shop. */
   hasOpenRecall?: boolean;
   /** From one year to another, `2010..2019`, or `unknown`. */
   made?: string | undefined;
@@ -74,7 +74,7 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
   const { search, technician, untouchedSince, isWaiting, hasOpenRecall, happened = [] } = filters;
   const [column, direction] = untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
   const inOrder = (listed: StatusFilter) => {
-    let query = select(engine, filters, searched)
+    let query = select(engine, filters, searched, listed)
       .select(['machines.id', sql.ref(column).as('value')])
       .limit(maxFilteredMachines + 1);
     if (listed !== 'all') query = query.where('status', '=', listed);
@@ -118,13 +118,15 @@ async function countMatches(
   }
   if (status !== 'all') counts[status] = total;
   const { in_progress, completed, trashed, exported } = counts;
-  counts.all = status === 'all' ? total : Math.min(in_progress + completed + trashed + exported, maxFilteredMachines);
+  const sold = filters.hasOpenRecall ? 0 : exported;
+  counts.all = status === 'all' ? total : Math.min(in_progress + completed + trashed + sold, maxFilteredMachines);
   return counts;
 }
 
-/** The machines that match, of every status. */
-function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched) {
+/** The machines that match, of every status. Without `listed`, with the open recalls of every list. */
+function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched, listed?: StatusFilter) {
   const { search, type_of, technician, untouchedSince, isWaiting, hasOpenRecall, made, happened = [] } = filters;
+  const recall = listed === 'exported' ? soldRecall : listed ? openRecall : sql<SqlBool>`(${openRecall} or ${soldRecall})`;
   // Where nothing narrower does, the first of them finds the machines.
   const [first, ...others] = search || isWaiting || hasOpenRecall ? [undefined, ...happened] : happened;
   let query = engine.db.selectFrom('machines');
@@ -134,11 +136,11 @@ function select(engine: Engine, filters: MachineFilters, { isShort, matches }: S
     query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
   } else if (search) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectFew(engine, sql<SqlBool>`waiting_since is not null`);
-  else if (hasOpenRecall) query = selectFew(engine, openRecall);
+  else if (hasOpenRecall) query = selectFew(engine, recall);
   else if (first) query = selectHappened(engine, first);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
-  if (hasOpenRecall) query = query.where(openRecall);
+  if (hasOpenRecall) query = query.where(recall);
   if (made === 'unknown') query = query.where('made', 'is', null);
   else if (made) {
     const [from = '', to = ''] = made.split('..');
@@ -166,9 +168,12 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
 /** On machines in the shop. Written into the statement, because a parameter could not use its index. */
 export const openRecall = sql<SqlBool>`open_recalls > 0 and status in ('in_progress', 'completed')`;
 
+/** On machines that left the shop. */
+export const soldRecall = sql<SqlBool>`open_recalls > 0 and status = 'exported'`;
+
 /**
  * The cross join keeps SQLite from reading all machines that match another filter: it cannot know how few of them wait or have an open
- * recall. As only machines in the shop do, their number does not grow with its history.
+ * recall.
  */
 function selectFew({ db }: Engine, condition: RawBuilder<SqlBool>) {
   return db

@@ -133,6 +133,16 @@ describeEachEngine('Recalls of the shop', (engine) => {
     const open = async () => Promise.all([sold, inStock, other].map(async (machine) => (await shop.card(machine)).open_recalls));
     expect(await open()).toEqual([1, 1, 0]);
     expect(await recalls(shop)).toMatchObject({ checking: null, sold: 1 });
+    const listed = async (status: string, query: object = {}) => {
+      const { body } = await shop.tess.call('getMachines', { params: { status }, query: { page: 1, recall: 'open', ...query } });
+      return [body.data.map((machine) => machine.id), body.meta.counts];
+    };
+    for (const query of [{}, { search: 'EXW4500' }]) {
+      const counts = { in_progress: 1, completed: 0, trashed: 0, exported: 1, all: 1 };
+      expect(await listed('exported', query)).toEqual([[sold], counts]);
+      expect(await listed('in_progress', query)).toEqual([[inStock], counts]);
+      expect(await listed('all', query)).toEqual([[inStock], counts]);
+    }
     const added = await shop.addMachine(shop.tess, { ...recalledWasher, serial: '4E51200002' });
     expect((await shop.card(added)).open_recalls).toBe(1);
     const settled = await shop.tess.call('settleRecall', {

@@ -2,6 +2,7 @@ import type { NoticeState } from '@fettle/contract/recalls/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
+import { soldRecall } from '../machines/filtered-list.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** The notices of the files that were not taken back, oldest first. */
@@ -80,11 +81,7 @@ export async function saveDecision(db: Db, decision: Decision): Promise<void> {
 
 /** How many machines were sold with a recall that nobody has settled. Counting stops at `max`. */
 export async function countSold(db: Db, max: number): Promise<number> {
-  const counted = db
-    .selectFrom('machines')
-    .select('id')
-    .where(sql<boolean>`open_recalls > 0 and status = 'exported'`)
-    .limit(max);
+  const counted = db.selectFrom('machines').select('id').where(soldRecall).limit(max);
   const { machines } = await db
     .selectFrom(counted.as('counted'))
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
