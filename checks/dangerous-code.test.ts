@@ -45,6 +45,10 @@ test('secrets come from a secure generator', () => {
   expect(read('server/capabilities/auth/second-factor.ts')).toContain('new Secret({ size: 20 })');
 });
 
+test('the web app needs nothing that browsers leave out over plain http', () => {
+  expect(filesWith(/crypto\.(randomUUID\(|subtle)/).filter((path) => path.startsWith('web/'))).toEqual([]);
+});
+
 test('only known libraries encrypt', () => {
   expect(filesWith(/create(Cipher|Decipher|Hmac|Sign|DiffieHellman|ECDH)|\b(publicEncrypt|privateEncrypt|pbkdf2|scrypt)/)).toEqual([]);
   expect(foldersThatImport(/^age-encryption$/)).toEqual(['server/capabilities/backups']);

@@ -52,10 +52,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
     },
 
     async getRecallNotice({ params: { recallId } }) {
-      const decision = await findDecision(engine.db, recallId);
-      const known = knownNotices(await listNotices(engine.db)).get(recallId);
-      const published = known ?? (decision && (JSON.parse(decision.published) as PublicNotice));
-      if (!published) throw noSuchNotice();
+      const { published, decision } = await requireNotice(engine.db, recallId);
       const notice = decision?.notice ? (JSON.parse(decision.notice) as RecallNotice) : null;
       return { message: 'Notice', data: published, state: decision?.state ?? 'to_read', notice };
     },
@@ -121,12 +118,9 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
 
     async updateRecallNotice({ params: { recallId }, body: { state, notice: rows } }, { currentUser, transaction }) {
       const reply = await transaction(async (db) => {
-        const before = await findDecision(db, recallId);
-        const known = knownNotices(await listNotices(db)).get(recallId);
-        const published = known ?? (before && (JSON.parse(before.published) as PublicNotice));
-        if (!published) throw noSuchNotice();
+        const { published, decision: before } = await requireNotice(db, recallId);
         const notice = rows ? JSON.stringify(toRecallNotice(published, rows)) : (before?.notice ?? null);
-        if (state === 'in_force' && notice === null) throw new AppError('bad_input', 'Say at first which machines the notice is about.');
+        if (state === 'in_force' && notice === null) throw new AppError('bad_input', 'First say which machines the notice is about.');
         const [on, author_id] = [now().toISOString(), currentUser.id];
         await saveDecision(db, { recall_id: recallId, state, published: JSON.stringify(published), notice, on, author_id });
         const wasInForce = before?.state === 'in_force';
@@ -152,8 +146,13 @@ const messages: Record<NoticeState, string> = {
   not_for_us: 'The notice is dismissed.',
 };
 
-function noSuchNotice(): AppError {
-  return new AppError('not_found', 'There is no such notice.');
+/** A notice as the files say now, or as an admin decided about it if they have it no more. @throws AppError if nobody knows it */
+async function requireNotice(db: Db, recallId: number) {
+  const decision = await findDecision(db, recallId);
+  const known = knownNotices(await listNotices(db)).get(recallId);
+  const published = known ?? (decision && (JSON.parse(decision.published) as PublicNotice));
+  if (!published) throw new AppError('not_found', 'There is no such notice.');
+  return { published, decision };
 }
 
 /** All that the screen of recalls shows. */

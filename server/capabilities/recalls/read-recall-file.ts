@@ -18,7 +18,7 @@ export type ReadFile = {
   problems: { position: number; why: string }[];
 };
 
-/** More than this in one file are not those of appliances. The agency has published about 600 in fifty years. */
+/** Half of all notices that the agency has published, of any product. */
 const maxNotices = 5_000;
 /** The agency has published about 10,000. */
 const maxRecords = 100_000;

@@ -189,7 +189,7 @@ describeEachEngine('Recalls of the shop', (engine) => {
     await apply(shop, [publicRecord()]);
     const row = washerRows.rows[0];
     for (const [notice, message] of [
-      [undefined, 'Say at first which machines the notice is about.'],
+      [undefined, 'First say which machines the notice is about.'],
       [{ ...washerRows, types: [] }, /types/i],
       [{ ...washerRows, types: ['spaceship'] }, /not one of the choices/],
       [{ ...washerRows, hazard: '' }, /required/],

@@ -1,7 +1,7 @@
-import type { NoticeState } from '@fettle/contract/recalls/calls.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
+import type { RecallDecisionsTable, RecallFilesTable } from '../../platform/database/recall-tables.ts';
 import { soldRecall } from '../machines/filtered-list.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -23,9 +23,7 @@ export function listFiles(db: Db, limit: number) {
     .execute();
 }
 
-export type NewFile = { on: string; author_id: number; added: number; changed: number; unreadable: number; notices: string };
-
-export async function addFile(db: Db, file: NewFile): Promise<void> {
+export async function addFile(db: Db, file: Insertable<RecallFilesTable>): Promise<void> {
   await db.insertInto('recall_files').values(file).execute();
 }
 
@@ -62,16 +60,7 @@ export function findDecision(db: Db, recall_id: number) {
   return db.selectFrom('recall_decisions').select(['state', 'published', 'notice']).where('recall_id', '=', recall_id).executeTakeFirst();
 }
 
-export type Decision = {
-  recall_id: number;
-  state: NoticeState;
-  published: string;
-  notice: string | null;
-  on: string;
-  author_id: number;
-};
-
-export async function saveDecision(db: Db, decision: Decision): Promise<void> {
+export async function saveDecision(db: Db, decision: RecallDecisionsTable): Promise<void> {
   await db
     .insertInto('recall_decisions')
     .values(decision)

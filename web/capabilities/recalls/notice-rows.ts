@@ -43,7 +43,7 @@ function toSerials(kind: Exclude<SerialKind, 'all'>, parts: string[]): RecalledS
   return [kind === 'begins' ? { begins: keys } : { ends: keys }];
 }
 
-/** Undefined if the form cannot show the row. */
+/** One for each brand of a row. What the form does not have, such as styles, is left out. */
 export function toDraft({ brands, models, serials }: RecallRow): RowDraft[] {
   const shown = { models: typeof models === 'string' ? '' : models.join(', '), ...toTyped(serials) };
   return brands.map((brand) => ({ brand, ...shown }));

@@ -3,6 +3,7 @@ import { maxRecallFileBytes, maxRecallLines } from '@fettle/contract/shared/limi
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { ApiError } from '../../sync/client/api-error.ts';
+import { randomKey } from '../../sync/client/idempotency-keys.ts';
 import { uploadFile } from '../../sync/client/upload-file.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -27,7 +28,7 @@ export function RecallFile() {
     setIsBusy(true);
     setError(undefined);
     try {
-      await work({ user: user.id, key: crypto.randomUUID(), what: 'this file' });
+      await work({ user: user.id, key: randomKey(), what: 'this file' });
     } catch (error) {
       setError(error instanceof ApiError ? error.message : "The file couldn't be read. Choose it again.");
     }
