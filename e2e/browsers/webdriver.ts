@@ -1,10 +1,19 @@
 // A client for the few W3C WebDriver commands that the tests use (https://www.w3.org/TR/webdriver2/).
 import { waitLimitMs } from '../../server/testing/time-limits.ts';
 
-/** Sends a command to the driver or session at the URL `base`. Throws the error that the driver reports. */
-export async function command(base: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(waitLimitMs);
-  const response = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
+/** Sends a command to the driver or session at the URL `base`. Throws the error that the driver reports, or that it never answers. */
+export async function command(
+  base: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  limitMs = waitLimitMs,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(limitMs);
+  const json = body && JSON.stringify(body);
+  const response = await fetch(base + path, { method, signal, ...(json && { body: json }) }).catch((cause: unknown) => {
+    throw new Error(`The driver does not answer ${method} ${path} ${json ?? ''}`, { cause });
+  });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
@@ -17,8 +26,8 @@ export async function newSession(driver: string, capabilities: object): Promise<
   return `${driver}/session/${(opened as { sessionId: string }).sessionId}`;
 }
 
-export function evaluate(session: string, expression: string): Promise<unknown> {
-  return command(session, 'POST', '/execute/sync', { script: `return ${expression};`, args: [] });
+export function evaluate(session: string, expression: string, limitMs?: number): Promise<unknown> {
+  return command(session, 'POST', '/execute/sync', { script: `return ${expression};`, args: [] }, limitMs);
 }
 
 /** The path of an element that `evaluate` returned. */
