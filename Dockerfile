@@ -9,6 +9,7 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY packages/dns-sd/package.json packages/dns-sd/
+COPY packages/i18n/package.json packages/i18n/
 COPY packages/ipp/package.json packages/ipp/
 COPY packages/pg-pipeline/package.json packages/pg-pipeline/
 COPY packages/tls/package.json packages/tls/

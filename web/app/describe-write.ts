@@ -1,4 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { t } from '../ui/language/language.ts';
 import type { Write } from '../sync/pending/write.ts';
 import { fieldLabels } from '../capabilities/machines/field-labels.ts';
 
@@ -6,7 +7,7 @@ import { fieldLabels } from '../capabilities/machines/field-labels.ts';
 export function describeWrite(write: Write): { what: string; text?: string | undefined } {
   switch (write.call) {
     case 'addMachine': {
-      return { what: 'Add machine', text: write.request.body.serial };
+      return { what: t('Add machine'), text: write.request.body.serial };
     }
     case 'updateMachine': {
       const { status, is_undo, version: _version, technician_id: _technician, note, ...fields } = write.request.body;
@@ -20,42 +21,42 @@ export function describeWrite(write: Write): { what: string; text?: string | und
     }
     case 'settleMade': {
       const { made } = write.request.body;
-      return made === null ? { what: 'Undo: date of manufacture' } : { what: 'Date of manufacture', text: made };
+      return made === null ? { what: t('Undo: date of manufacture') } : { what: t('Date of manufacture'), text: made };
     }
     case 'settleRecall': {
       const { outcome, reason } = write.request.body;
-      return outcome === null ? { what: 'Undo: settle recall' } : { what: 'Settle recall', text: reason ?? undefined };
+      return outcome === null ? { what: t('Undo: settle recall') } : { what: t('Settle recall'), text: reason ?? undefined };
     }
     case 'handOver': {
-      return { what: write.request.body.is_undo ? 'Undo: hand over' : 'Hand over' };
+      return { what: write.request.body.is_undo ? t('Undo: hand over') : t('Hand over') };
     }
     case 'addNote': {
-      return { what: 'Note', text: write.request.body.content };
+      return { what: t('Note'), text: write.request.body.content };
     }
     case 'updateNote': {
-      return { what: 'Edit note', text: write.request.body.content };
+      return { what: t('Edit note'), text: write.request.body.content };
     }
     case 'deleteNote': {
-      return { what: 'Delete note' };
+      return { what: t('Delete note') };
     }
     case 'restoreNote': {
-      return { what: 'Undo: delete note' };
+      return { what: t('Undo: delete note') };
     }
     case 'addPhoto': {
       const { note } = write.request.query ?? {};
-      return { what: 'Photo', text: note === undefined ? undefined : String(note) };
+      return { what: t('Photo'), text: note === undefined ? undefined : String(note) };
     }
     case 'addAwaitedPart': {
       const { part_number, description } = write.request.body;
-      return { what: 'Wait for part', text: [part_number, description].filter(Boolean).join(', ') };
+      return { what: t('Wait for part'), text: [part_number, description].filter(Boolean).join(', ') };
     }
     case 'updateAwaitedPart': {
-      return { what: 'Edit part' };
+      return { what: t('Edit part') };
     }
     case 'endAwaitedPart': {
       const { is_undo, outcome } = write.request.body;
-      if (is_undo) return { what: 'Undo: wait for the part again' };
-      return { what: outcome === 'arrived' ? 'Part is here' : 'Part not needed' };
+      if (is_undo) return { what: t('Undo: wait for the part again') };
+      return { what: outcome === 'arrived' ? t('Part is here') : t('Part not needed') };
     }
     default: {
       return write satisfies never;

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../ui/language/language.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 
@@ -21,11 +22,11 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div role="alert" className={common.stack}>
-        <h1>Something went wrong</h1>
-        <p>What you typed is still here.</p>
+        <h1>{t('Something went wrong')}</h1>
+        <p>{t('What you typed is still here.')}</p>
         <div>
           <Button variant="primary" onClick={() => location.reload()}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
@@ -43,11 +44,11 @@ export function HeaderTools() {
       <Suspense>
         <PrinterMark />
       </Suspense>
-      <nav aria-label="Beside a card" className={styles.besideCard}>
-        <NavLink to="/bench" className={styles.quick ?? ''} aria-label="Bench">
+      <nav aria-label={t('Beside a card')} className={styles.besideCard}>
+        <NavLink to="/bench" className={styles.quick ?? ''} aria-label={t('Bench')}>
           <ClipboardList aria-hidden size={26} />
         </NavLink>
-        <NavLink to="/find" className={styles.quick ?? ''} aria-label="Scan">
+        <NavLink to="/find" className={styles.quick ?? ''} aria-label={t('Scan')}>
           <ScanLine aria-hidden size={26} />
         </NavLink>
       </nav>

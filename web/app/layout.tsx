@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { useIsReachable } from '../sync/client/reachability.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
@@ -20,7 +21,7 @@ export function Layout() {
   return (
     <>
       <a href="#screen" className={styles.skip}>
-        Skip to main content
+        {t('Skip to main content')}
       </a>
       <Header />
       <main id="screen" className={styles.main}>
@@ -53,7 +54,7 @@ function Header() {
       <div className={styles.bar}>
         <div className={styles.title}>
           <Link to="/" className={styles.home} aria-current={pathname === '/' ? 'page' : undefined}>
-            Fettle
+            {t('Fettle')}
           </Link>{' '}
           {session.user && <UserButton session={session} />}
         </div>
@@ -80,7 +81,9 @@ function Banner() {
   const isReachable = useIsReachable();
   return (
     <output>
-      {!isReachable && <span className={common.urgent}>Can't reach Fettle. Repair work is saved on this device and sent later.</span>}
+      {!isReachable && (
+        <span className={common.urgent}>{t("Can't reach Fettle. Repair work is saved on this device and sent later.")}</span>
+      )}
     </output>
   );
 }

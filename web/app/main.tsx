@@ -3,6 +3,7 @@ import { showStoredAppearance } from '../capabilities/auth/appearance.ts';
 import { leavingItem } from '../capabilities/auth/leaving.ts';
 import { showSavedNotice } from '../capabilities/auth/login-notice.ts';
 import { prefetchSession } from '../capabilities/auth/session.ts';
+import { showChosenLanguage } from '../ui/language/language.ts';
 import { App } from './app.tsx';
 import { prefetchForPath } from './prefetch.ts';
 
@@ -19,6 +20,11 @@ else start(root);
 function start(root: Element): void {
   prefetchSession();
   prefetchForPath(location.pathname);
+  void showPage(root);
+}
+
+async function showPage(root: Element): Promise<void> {
+  await showChosenLanguage();
   showSavedNotice();
   createRoot(root).render(<App />);
 }

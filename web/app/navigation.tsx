@@ -1,5 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { Suspense } from 'react';
+import { t } from '../ui/language/language.ts';
 import { Menu, ScreenLinks } from './lazy-parts.ts';
 import styles from './navigation.module.css';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
@@ -9,12 +10,12 @@ export function Navigation({ isAdmin }: { isAdmin: boolean }) {
   const { isOpen, open, close } = useDialogUntilNavigation();
   return (
     <>
-      <nav aria-label="Main" className={styles.inline}>
+      <nav aria-label={t('Main')} className={styles.inline}>
         <Suspense>
           <ScreenLinks isAdmin={isAdmin} />
         </Suspense>
       </nav>
-      <button type="button" className={styles.bars} aria-label="Menu" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={styles.bars} aria-label={t('Menu')} aria-haspopup="dialog" onClick={open}>
         <MenuIcon aria-hidden size={30} />
       </button>
       {isOpen && (

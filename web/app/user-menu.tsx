@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
+import { t } from '../ui/language/language.ts';
 import { call } from '../sync/client/client.ts';
 import { queryClient } from '../sync/client/query-client.ts';
 import { cachePreferences, type Session } from '../capabilities/auth/session.ts';
@@ -57,14 +58,14 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
       <div className={styles.menu}>
         <div className={styles.heading}>
           <h2>{`${user.first_name} ${user.last_name}`}</h2>
-          <button type="button" className={navigation.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={navigation.close} aria-label={t('Close')} onClick={onClose}>
             <X aria-hidden size={28} />
           </button>
         </div>
         <div className={styles.choice}>
-          <span aria-hidden>Text size</span>
+          <span aria-hidden>{t('Text size')}</span>
           <RadioRow
-            label="Text size"
+            label={t('Text size')}
             name="text_size"
             choices={textSizes}
             value={preferences.text_size}
@@ -72,13 +73,13 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
           />
         </div>
         <div className={styles.choice}>
-          <span aria-hidden>Theme</span>
-          <RadioRow label="Theme" name="theme" choices={themes} value={preferences.theme} onChange={(theme) => mutate({ theme })} />
+          <span aria-hidden>{t('Theme')}</span>
+          <RadioRow label={t('Theme')} name="theme" choices={themes} value={preferences.theme} onChange={(theme) => mutate({ theme })} />
         </div>
         <SelectField
-          label="Start screen"
+          label={t('Start screen')}
           name="start_screen"
-          hint="Opens when you log in or start Fettle."
+          hint={t('Opens when you log in or start Fettle.')}
           choices={Object.entries(startScreens).flatMap(([value, label]) =>
             value === 'floor' && !user.is_admin ? [] : [{ value, label }],
           )}
@@ -87,10 +88,10 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
           onChange={({ target }) => mutate({ start_screen: target.value as StartScreen })}
         />
         <ButtonLink to="/account-security" icon={<ShieldCheck aria-hidden size={22} />}>
-          Account Security
+          {t('Account Security')}
         </ButtonLink>
         <Button icon={<LogOut aria-hidden size={22} />} onClick={logOut}>
-          Logout
+          {t('Logout')}
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { instantOf } from '../sync/pending/apply-write.ts';
 import { type Attempt, useAttempts } from '../sync/pending/attempts.ts';
 import { discardWrite, retryWrite } from '../sync/pending/send-write.ts';
@@ -23,25 +24,27 @@ export function WaitingList({ writes, onClose }: { writes: readonly Write[]; onC
   const waiting = writes.filter(isWaiting);
   const refused = writes.filter(({ state }) => state === 'refused');
   return (
-    <Dialog label="Changes on this device" position="wide" onClose={onClose}>
+    <Dialog label={t('Changes on this device')} position="wide" onClose={onClose}>
       <div className={dialogStyles.confirm}>
-        <h2>Changes on this device</h2>
-        {writes.length === 0 && <p>Everything is sent.</p>}
+        <h2>{t('Changes on this device')}</h2>
+        {writes.length === 0 && <p>{t('Everything is sent.')}</p>}
         {refused.length > 0 && (
           <section className={common.stack} aria-labelledby="refused">
-            <h3 id="refused">Not accepted</h3>
+            <h3 id="refused">{t('Not accepted')}</h3>
             <WriteLines writes={refused} attempts={attempts} />
           </section>
         )}
         {waiting.length > 0 && (
           <section className={common.stack} aria-labelledby="waiting">
-            <h3 id="waiting">Waiting</h3>
-            <p>{isReachable ? 'These are sent now, oldest first.' : 'These are sent, oldest first, as soon as Fettle answers.'}</p>
-            {!isSafe && <p className={common.notice}>This browser may delete them if the device runs out of room. Send them soon.</p>}
+            <h3 id="waiting">{t('Waiting')}</h3>
+            <p>{isReachable ? t('These are sent now, oldest first.') : t('These are sent, oldest first, as soon as Fettle answers.')}</p>
+            {!isSafe && (
+              <p className={common.notice}>{t('This browser may delete them if the device runs out of room. Send them soon.')}</p>
+            )}
             <WriteLines writes={waiting} attempts={attempts} />
           </section>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </Dialog>
   );
@@ -82,23 +85,23 @@ function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefi
         {refusal && <RefusalText refusal={refusal} />}
         <div className={common.row}>
           <Button disabled={isSending} onClick={() => void retryWrite(write)}>
-            Retry
+            {t('Retry')}
           </Button>
           <Button variant="danger" onClick={() => setIsDiscarding(true)}>
-            Discard
+            {t('Discard')}
           </Button>
         </div>
       </div>
       {isDiscarding && (
         <Confirm
-          question="Discard this change?"
+          question={t('Discard this change?')}
           detail={`${what} · ${machineName}\n${text ?? ''}`}
-          confirmLabel="Discard"
+          confirmLabel={t('Discard')}
           variant="danger"
           onConfirm={() => void discardWrite(write)}
           onClose={() => setIsDiscarding(false)}
         >
-          {write.call === 'addMachine' && <p>Everything that you recorded on this machine is discarded with it.</p>}
+          {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
         </Confirm>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../ui/language/language.ts';
 import { ChangePassword } from '../capabilities/auth/change-password.tsx';
 import { SecondFactor } from '../capabilities/auth/second-factor.tsx';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -12,7 +13,7 @@ export function AccountSecurityScreen() {
   const { user } = useSession();
   return (
     <div className={common.panels}>
-      <ScreenHeading title="Account Security" />
+      <ScreenHeading title={t('Account Security')} />
       <Password />
       {user?.is_admin && <SecondFactor userId={user.id} />}
       {user && <Sessions userId={user.id} />}
@@ -24,7 +25,7 @@ function Password() {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t('Password')}</h2>
       {isChanging ? (
         <div className={common.choice}>
           <ChangePassword
@@ -37,7 +38,7 @@ function Password() {
         </div>
       ) : (
         <div>
-          <Button onClick={() => setIsChanging(true)}>Change Password</Button>
+          <Button onClick={() => setIsChanging(true)}>{t('Change Password')}</Button>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { EmployeeChoice } from '../capabilities/employees/employee-choice.tsx';
 import { MetricsView } from '../capabilities/reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
@@ -23,8 +24,8 @@ export function AdminPanelScreen() {
   return (
     <div className={common.stack}>
       <div className={common.spread}>
-        <ScreenHeading title="Admin Panel" />
-        <LinkMenu label="Actions" links={actions} />
+        <ScreenHeading title={t('Admin Panel')} />
+        <LinkMenu label={t('Actions')} links={actions} />
       </div>
       <EmployeeChoice whenNone={<Areas />}>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
     </div>
@@ -36,7 +37,7 @@ function Areas() {
   return (
     <>
       <SetupChecklist />
-      <ul className={styles.areas} aria-label="Team and shop">
+      <ul className={styles.areas} aria-label={t('Team and shop')}>
         {cards.map(({ to, title, about }) => (
           <li key={to}>
             <Link to={to} className={styles.area}>

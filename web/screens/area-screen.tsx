@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import row from '../ui/radio-row.module.css';
@@ -17,7 +18,7 @@ export function AreaScreen({ area, title, children }: AreaScreenProps) {
     <div className={styles.area}>
       <div className={common.spread}>
         <ScreenHeading title={title} />
-        <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+        <ButtonLink to="/admin-panel">{t('Back to Admin Panel')}</ButtonLink>
       </div>
       <nav aria-label={area} className={styles.sections}>
         <ul className={row.row}>

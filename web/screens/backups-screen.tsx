@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../ui/language/language.ts';
 import { BackupAdvice } from '../capabilities/backups/backup-advice.tsx';
 import { BackupList } from '../capabilities/backups/backup-list.tsx';
 import { BackupState } from '../capabilities/backups/backup-state.tsx';
@@ -10,7 +11,7 @@ import { AreaScreen } from './area-screen.tsx';
 export function BackupsScreen() {
   const { data: state, isError, refetch } = useQuery(backupsQuery());
   return (
-    <AreaScreen area="Shop" title="Backups">
+    <AreaScreen area="Shop" title={t('Backups')}>
       {state ? (
         <>
           <BackupState state={state} />
@@ -18,7 +19,7 @@ export function BackupsScreen() {
           <BackupList backups={state.backups} />
         </>
       ) : isError ? (
-        <ErrorState message="Couldn't load the backups." onRetry={() => void refetch()} />
+        <ErrorState message={t("Couldn't load the backups.")} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} />
       )}

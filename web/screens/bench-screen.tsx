@@ -1,3 +1,4 @@
+import { t } from '../ui/language/language.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { Bench } from '../capabilities/repairs/bench.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -9,15 +10,15 @@ export function BenchScreen() {
   return (
     <div className={common.stack}>
       <div className={common.spread}>
-        <ScreenHeading title="My bench" />
-        <ButtonLink to="/parts">Awaited Parts</ButtonLink>
+        <ScreenHeading title={t('My bench')} />
+        <ButtonLink to="/parts">{t('Awaited Parts')}</ButtonLink>
       </div>
       {user && (
         <Bench userId={user.id} groupHeading="h2">
-          <p>Nothing on your bench.</p>
+          <p>{t('Nothing on your bench.')}</p>
           <div className={common.row}>
-            <ButtonLink to="/">Start Repair</ButtonLink>
-            <ButtonLink to="/table">Machines</ButtonLink>
+            <ButtonLink to="/">{t('Start Repair')}</ButtonLink>
+            <ButtonLink to="/table">{t('Machines')}</ButtonLink>
           </div>
         </Bench>
       )}

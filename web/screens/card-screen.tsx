@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import type { ShownCard } from '../sync/pending/write.ts';
 import { useIsPending } from '../sync/pending/use-call-mutation.ts';
 import type { MachineDraft } from '../capabilities/machines/machine-draft.ts';
@@ -31,7 +32,7 @@ export function CardScreen() {
   if (!error) {
     return (
       <div className={styles.card}>
-        <h1 className="visually-hidden">Machine</h1>
+        <h1 className="visually-hidden">{t('Machine')}</h1>
         <Tag>
           <Skeleton lines={8} />
         </Tag>
@@ -41,19 +42,19 @@ export function CardScreen() {
   if (isMachineNotFound(error)) {
     return (
       <div className={common.stack}>
-        <ScreenHeading title="Machine Not Found....">Machine Not Found....</ScreenHeading>
-        <p>There's no machine with this number.</p>
+        <ScreenHeading title={t('Machine Not Found....')}>{t('Machine Not Found....')}</ScreenHeading>
+        <p>{t("There's no machine with this number.")}</p>
         <div className={common.row}>
-          <ButtonLink to="/find">Search</ButtonLink>
-          <ButtonLink to="/table">Machines</ButtonLink>
+          <ButtonLink to="/find">{t('Search')}</ButtonLink>
+          <ButtonLink to="/table">{t('Machines')}</ButtonLink>
         </div>
       </div>
     );
   }
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Machine" />
-      <ErrorState message={error.isNetworkError ? notHere : "Couldn't load this machine."} onRetry={() => void refetch()} />
+      <ScreenHeading title={t('Machine')} />
+      <ErrorState message={error.isNetworkError ? notHere : t("Couldn't load this machine.")} onRetry={() => void refetch()} />
     </div>
   );
 }
@@ -121,7 +122,7 @@ function Card({ machine }: { machine: ShownCard }) {
                 </Suspense>
                 <div className={styles.quit}>
                   <Button ref={toggle} onClick={stopEditing}>
-                    QUIT
+                    {t('QUIT')}
                   </Button>
                 </div>
               </>
@@ -130,7 +131,7 @@ function Card({ machine }: { machine: ShownCard }) {
                 machine={machine}
                 editButton={
                   <Button ref={toggle} variant="quiet" disabled={isChanging} onClick={() => setIsEditing(true)}>
-                    EDIT
+                    {t('EDIT')}
                   </Button>
                 }
               >
@@ -144,7 +145,7 @@ function Card({ machine }: { machine: ShownCard }) {
       </div>
       {!isEditing && (
         <div className={styles.actions}>
-          <ActionBar label="Machine actions">
+          <ActionBar label={t('Machine actions')}>
             <PrintLabel machine={machine} />
             <StatusActions machine={machine} />
           </ActionBar>

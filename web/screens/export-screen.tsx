@@ -2,6 +2,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { BatchMachines } from '../capabilities/export/batch-machines.tsx';
 import { Batches } from '../capabilities/export/batches.tsx';
 import { CompletedMachines } from '../capabilities/export/completed-machines.tsx';
@@ -30,9 +31,9 @@ export function ExportScreen() {
 function Batch({ id }: { id: string }) {
   return (
     <div className={common.stack}>
-      <ScreenHeading title={`Batch ${id}`} />
+      <ScreenHeading title={t('Batch {id}', { id })} />
       <div>
-        <ButtonLink to="/export">Back to Export</ButtonLink>
+        <ButtonLink to="/export">{t('Back to Export')}</ButtonLink>
       </div>
       <BatchMachines id={id} />
     </div>
@@ -54,17 +55,17 @@ function Completed() {
   return (
     <div ref={screen} tabIndex={-1} className={common.stack}>
       <div className={common.spread}>
-        <ScreenHeading title="Export" />
+        <ScreenHeading title={t('Export')} />
         <div className={common.row}>
           {held.length > 0 && <a href="#held">{held.length} held</a>}
-          <a href="#batches">Earlier exports</a>
-          <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+          <a href="#batches">{t('Earlier exports')}</a>
+          <ButtonLink to="/admin-panel">{t('Back to Admin Panel')}</ButtonLink>
         </div>
       </div>
       <OutcomePanel outcome={outcome} onDismiss={dismiss} />
-      {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState message={t("Couldn't load the completed machines.")} onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
-      {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
+      {data && machines.length === 0 && <p>{t('There are no completed machines to export.')}</p>}
       <CompletedMachines machines={machines} selection={selection} onOutcome={setOutcome} />
       <HeldMachines machines={held} />
       <Batches />

@@ -1,6 +1,7 @@
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { Suspense, useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
 import { cardPath } from '../capabilities/scanning/label-url.ts';
 import { findStoredSerial, lookUpScan } from '../capabilities/scanning/scan-result.ts';
@@ -28,7 +29,7 @@ export function FindScreen() {
   }
   const [hasCamera, setHasCamera] = useState(true);
   const noteMissing = useCallback(() => setHasCamera(false), []);
-  const isWide = useMedia('(width >= 46.5em)');
+  const isWide = useMedia(t('(width >= 46.5em)'));
   const box = (
     <div key="box" className={common.panel}>
       <FindBySerial
@@ -47,7 +48,7 @@ export function FindScreen() {
   );
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Search" takesFocus={false} />
+      <ScreenHeading title={t('Search')} takesFocus={false} />
       <div className={styles.find}>{isWide || !hasCamera ? [box, camera] : [camera, box]}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../ui/language/language.ts';
 import { BackupWarning } from '../capabilities/backups/backup-warning.tsx';
 import { LongestIdle } from '../capabilities/repairs/longest-idle.tsx';
 import { FloorTiles } from '../capabilities/reports/floor-tiles.tsx';
@@ -19,11 +20,11 @@ export function FloorScreen() {
   return (
     <div className={common.stack}>
       <div className={styles.head}>
-        <ScreenHeading title="Floor" />
+        <ScreenHeading title={t('Floor')} />
         {floor && <p className={common.soft}>Today, {formatDay(floor.today, 'full')}</p>}
         <BackupWarning />
       </div>
-      {!floor && (error ? <ErrorState message="Couldn't load the floor." onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {!floor && (error ? <ErrorState message={t("Couldn't load the floor.")} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {floor && (
         <>
           <FloorTiles floor={floor} />

@@ -3,6 +3,7 @@ import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { IconChoice } from '../capabilities/lists/icon-choice.tsx';
 import { LabelForm } from '../capabilities/lists/label-form.tsx';
 import { ListEditor } from '../capabilities/lists/list-editor.tsx';
@@ -38,16 +39,18 @@ export function ListsScreen() {
   const [usual_type, setUsualType] = useState('');
   const details = { ...(list === 'types' && { icon }), ...(list === 'positions' && { usual_type }) };
   return (
-    <AreaScreen area="Shop" title="Lists">
+    <AreaScreen area="Shop" title={t('Lists')}>
       <p>
-        What machines and people are described with. A retired entry is no longer offered for new ones, and stays on those that have it.
+        {t(
+          'What machines and people are described with. A retired entry is no longer offered for new ones, and stays on those that have it.',
+        )}
       </p>
-      {!lists && (isError ? <ErrorState message="Couldn't load the lists." onRetry={() => void refetch()} /> : <Loading />)}
+      {!lists && (isError ? <ErrorState message={t("Couldn't load the lists.")} onRetry={() => void refetch()} /> : <Loading />)}
       {lists && (
         <div className={`${common.panel} ${common.stack}`}>
           <div className={`${common.stack} ${common.choice}`}>
             <SelectField
-              label="List"
+              label={t('List')}
               name="list"
               value={list}
               choices={listNames.map((value) => ({ value, label: names[value].list }))}
@@ -55,7 +58,7 @@ export function ListsScreen() {
             />
             {list === 'styles' && (
               <SelectField
-                label="Type"
+                label={t('Type')}
                 name="type"
                 value={type_of}
                 choices={types.map(({ key, label }) => ({ value: key, label }))}
@@ -68,14 +71,16 @@ export function ListsScreen() {
             call="addListEntry"
             entry={{ ...part, ...details }}
             version={lists.version}
-            label={`New ${what}`}
-            button={`Add ${what}`}
+            label={t('New {what}', { what })}
+            button={t('Add {what}', { what })}
           >
             {list === 'types' && <IconChoice chosen={icon} onChoose={setIcon} />}
             {list === 'positions' && <UsualTypeField value={usual_type} onChange={setUsualType} />}
           </LabelForm>
           {list === 'types' && types.some(({ in_filters }) => !in_filters) && (
-            <p className={common.soft}>More types are ready at the end of the list. Bring one back, and it is a button of Start Repair.</p>
+            <p className={common.soft}>
+              {t('More types are ready at the end of the list. Bring one back, and it is a button of Start Repair.')}
+            </p>
           )}
           <ListEditor key={partKey} part={part} lists={lists} what={what} />
         </div>

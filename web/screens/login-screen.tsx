@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { type Location, Navigate, type To, useLocation } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { LoginForm } from '../capabilities/auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../capabilities/auth/return-location.ts';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -28,7 +29,7 @@ export function LoginScreen() {
   if (user && !needsPin) return <ToScreen otherwise={returnLocation(state, user.id) ?? startPath(user, preferences)} />;
   return (
     <div className={`${common.stack} ${common.narrow}`}>
-      <ScreenHeading title="Login" />
+      <ScreenHeading title={t('Login')} />
       <Tag>
         <Suspense fallback={<Skeleton lines={4} />}>
           {isLoading ? (
@@ -57,17 +58,17 @@ function Login({ selected = '' }: { selected?: string }) {
   const { data: shop } = useQuery(shopQuery());
   const { data: employees, isError, refetch } = useQuery(employeesQuery());
   if (!employees && !isError) return <Skeleton lines={4} />;
-  if (!employees) return <ErrorState message="Couldn't load the list of technicians." onRetry={() => void refetch()} />;
+  if (!employees) return <ErrorState message={t("Couldn't load the list of technicians.")} onRetry={() => void refetch()} />;
   if (shop?.setup) {
     return (
       <div className={common.stack}>
-        <p>Welcome to Fettle. Create the first admin to set up your shop.</p>
+        <p>{t('Welcome to Fettle. Create the first admin to set up your shop.')}</p>
         <ButtonLink to="/register" variant="primary">
-          Set up the shop
+          {t('Set up the shop')}
         </ButtonLink>
       </div>
     );
   }
-  if (employees.length === 0) return <p>There are no employees yet.</p>;
+  if (employees.length === 0) return <p>{t('There are no employees yet.')}</p>;
   return <LoginForm employees={employees} selected={selected} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '../ui/language/language.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -5,11 +6,11 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 export function PageNotFoundScreen() {
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Page not found" />
-      <p>There's no page at this address.</p>
+      <ScreenHeading title={t('Page not found')} />
+      <p>{t("There's no page at this address.")}</p>
       <div>
         <ButtonLink to="/" variant="primary">
-          Go to the home screen
+          {t('Go to the home screen')}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { CopyParts } from '../capabilities/parts/copy-parts.tsx';
 import { partsAsText } from '../capabilities/parts/group-parts.ts';
 import { PartsList } from '../capabilities/parts/parts-list.tsx';
@@ -30,11 +31,11 @@ export function PartsScreen() {
   return (
     <div className={common.stack}>
       <div className={common.spread}>
-        <ScreenHeading title="Awaited Parts" />
+        <ScreenHeading title={t('Awaited Parts')} />
         {lines.length > 0 && (
           <div className={`${common.row} ${common.screenOnly}`}>
             <RadioRow
-              label="Order"
+              label={t('Order')}
               name="order"
               choices={orders}
               value={order}
@@ -42,12 +43,12 @@ export function PartsScreen() {
             />
             <CopyParts text={partsAsText(lines)} />
             <Button icon={<Printer aria-hidden size={20} />} onClick={() => print()}>
-              Print
+              {t('Print')}
             </Button>
           </div>
         )}
       </div>
-      {isError && !data && <ErrorState message="Couldn't load the awaited parts." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState message={t("Couldn't load the awaited parts.")} onRetry={() => void refetch()} />}
       {!isError && !data && <Skeleton lines={8} />}
       {data && (
         <p className={common.paperOnly}>

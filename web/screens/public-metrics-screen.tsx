@@ -1,3 +1,4 @@
+import { t } from '../ui/language/language.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { MetricsView } from '../capabilities/reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
@@ -8,7 +9,7 @@ export function PublicMetricsScreen() {
   if (!user) return null;
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Metrics">{user.first_name}</ScreenHeading>
+      <ScreenHeading title={t('Metrics')}>{user.first_name}</ScreenHeading>
       <MetricsView employee={user} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatCapped, formatCount, t } from '../ui/language/language.ts';
 import { FileList } from '../capabilities/recalls/file-list.tsx';
 import { DecidedNotices, NoticesToRead } from '../capabilities/recalls/notice-lists.tsx';
 import { recallsQuery } from '../capabilities/recalls/queries.ts';
@@ -8,15 +9,14 @@ import { RecallFile } from '../capabilities/recalls/recall-file.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
-import { formatCapped, formatCount } from '../ui/format-count.ts';
 import { Loading } from '../ui/loading.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 export function RecallsScreen() {
   const { data: recalls, isError, refetch } = useQuery(recallsQuery());
   return (
-    <AreaScreen area="Shop" title="Recalls">
-      {!recalls && (isError ? <ErrorState message="Couldn't load the recalls." onRetry={() => void refetch()} /> : <Loading />)}
+    <AreaScreen area="Shop" title={t('Recalls')}>
+      {!recalls && (isError ? <ErrorState message={t("Couldn't load the recalls.")} onRetry={() => void refetch()} /> : <Loading />)}
       {recalls && (
         <>
           <p>
@@ -35,7 +35,7 @@ export function RecallsScreen() {
                   ? '1 machine that left the shop may be covered by a recall. Call the owner.'
                   : `${formatCapped(recalls.sold, maxFloorCount)} machines that left the shop may be covered by a recall. Call the owners.`}
               </p>
-              <ButtonLink to="/table?status=exported&recall=open">Machines to call about</ButtonLink>
+              <ButtonLink to="/table?status=exported&recall=open">{t('Machines to call about')}</ButtonLink>
             </div>
           )}
           <RecallFile />

@@ -2,6 +2,7 @@ import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { beginSession, useSession } from '../capabilities/auth/session.ts';
 import { RegisterForm } from '../capabilities/employees/register-form.tsx';
 import { shopQuery } from '../capabilities/shop/queries.ts';
@@ -55,22 +56,22 @@ export function RegisterScreen() {
   );
   if (user)
     return (
-      <AreaScreen area="Team" title="Register New User">
+      <AreaScreen area="Team" title={t('Register New User')}>
         {form}
       </AreaScreen>
     );
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Register New User" />
-      {!shop && <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} />}
+      <ScreenHeading title={t('Register New User')} />
+      {!shop && <ErrorState message={t("Couldn't load the shop.")} onRetry={() => void refetch()} />}
       {shop && !isFirst && (
         <p>
-          Only an admin can register employees. <Link to="/login">Log in</Link>
+          Only an admin can register employees. <Link to="/login">{t('Log in')}</Link>
         </p>
       )}
       {isFirst && (
         <>
-          <p>You're first, so you'll be the admin. Add your team next.</p>
+          <p>{t("You're first, so you'll be the admin. Add your team next.")}</p>
           {form}
         </>
       )}

@@ -1,6 +1,7 @@
 import { type SecurityEvent, type SecurityEventKind, securityEventLabels } from '@fettle/contract/security/security-event.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { call } from '../sync/client/client.ts';
@@ -41,15 +42,15 @@ export function SecurityLog() {
     <>
       <div className={common.fields}>
         <SelectField
-          label="What"
-          placeholder="Everything"
+          label={t('What')}
+          placeholder={t('Everything')}
           choices={kinds.map((value) => ({ value, label: securityEventLabels[value] }))}
           value={filter.kind ?? ''}
           onChange={({ target }) => show('kind', target.value)}
         />
         <SelectField
-          label="Employee"
-          placeholder="Everyone"
+          label={t('Employee')}
+          placeholder={t('Everyone')}
           choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
           value={filter.employee ?? ''}
           onChange={({ target }) => show('employee', target.value)}
@@ -57,7 +58,7 @@ export function SecurityLog() {
       </div>
       {!data ? (
         isError ? (
-          <ErrorState message="Couldn't load the security log." onRetry={() => void refetch()} />
+          <ErrorState message={t("Couldn't load the security log.")} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={8} />
         )
@@ -84,7 +85,7 @@ function parseFilter(search: URLSearchParams): SecurityLogFilter {
 
 function Events({ events }: { events: readonly SecurityEvent[] }) {
   return (
-    <ol aria-label="Security log" className={`${panel.panel} ${panel.rows} ${styles.events}`}>
+    <ol aria-label={t('Security log')} className={`${panel.panel} ${panel.rows} ${styles.events}`}>
       {events.map((event) => (
         <Event key={event.id} event={event} />
       ))}
@@ -115,11 +116,11 @@ function Event({ event: { kind, times, employee_name, author_name, on, address, 
 }
 
 function NoEvents({ onShowAll }: { onShowAll: (() => void) | undefined }) {
-  if (!onShowAll) return <p>Nothing in the log yet. The next login is its first line.</p>;
+  if (!onShowAll) return <p>{t('Nothing in the log yet. The next login is its first line.')}</p>;
   return (
     <div className={common.row}>
-      <p>Nothing in the log matches.</p>
-      <Button onClick={onShowAll}>Show everything</Button>
+      <p>{t('Nothing in the log matches.')}</p>
+      <Button onClick={onShowAll}>{t('Show everything')}</Button>
     </div>
   );
 }

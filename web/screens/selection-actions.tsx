@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
+import { t } from '../ui/language/language.ts';
 import { BulkPanel } from '../capabilities/machines/bulk-panel.tsx';
 import { type BulkTask, useBulk } from '../capabilities/machines/use-bulk.ts';
 import type { Selection } from '../capabilities/machines/use-selection.ts';
@@ -36,11 +37,11 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   if (count === 0) return null;
   const technicians = new Set(machines.map(({ technician_id }) => technician_id));
   return (
-    <fieldset className={styles.bar} aria-label="Selected machines" data-selection-bar>
+    <fieldset className={styles.bar} aria-label={t('Selected machines')} data-selection-bar>
       <div className={styles.line}>
         <output className={styles.count}>{count} selected</output>
-        <Button onClick={() => selection.setPage(true)}>Select page</Button>
-        <Button onClick={selection.clear}>Clear</Button>
+        <Button onClick={() => selection.setPage(true)}>{t('Select page')}</Button>
+        <Button onClick={selection.clear}>{t('Clear')}</Button>
       </div>
       <div className={styles.actions}>
         {actions.map(({ action, label, icon, isDanger }) => (
@@ -53,7 +54,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
         <Confirm
           question={`Print ${count === 1 ? '1 label' : `${count} labels`}?`}
           detail={`One label for each machine, in the order in which you selected them.${mayBeCovered(machines)}`}
-          confirmLabel="Print"
+          confirmLabel={t('Print')}
           onConfirm={() => start(printTask())}
           onClose={close}
         />
@@ -67,18 +68,18 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       )}
       {asked === 'complete' && (
         <Confirm
-          question="Update Status?"
+          question={t('Update Status?')}
           detail={`Complete ${formatCount(count)}? This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}${mayBeCovered(machines)}`}
-          confirmLabel="Complete"
+          confirmLabel={t('Complete')}
           onConfirm={() => start(completeTask)}
           onClose={close}
         />
       )}
       {asked === 'trash' && (
         <Confirm
-          question="Update Status?"
+          question={t('Update Status?')}
           detail={`Move ${formatCount(count)} to Trash? Not worth fixing? Each is credited to its technician.${leftOut(machines)}`}
-          confirmLabel="Move to Trash"
+          confirmLabel={t('Move to Trash')}
           variant="danger"
           onConfirm={() => start(trashTask)}
           onClose={close}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
+import { t } from '../ui/language/language.ts';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { queryClient, withoutToast } from '../sync/client/query-client.ts';
 import { useCallMutation } from '../sync/pending/use-call-mutation.ts';
@@ -43,7 +44,7 @@ const steps: Readonly<Record<SetupStep, Step>> = {
 /** Once a colleague is registered. Only an admin knows whether the team is complete. */
 function teamStep(colleagues: number): Step {
   const detail = `${colleagues === 1 ? '1 colleague is' : `${colleagues} colleagues are`} registered.`;
-  return { ...steps.team, detail, action: 'Add another', mark: 'Done' };
+  return { ...steps.team, detail, action: t('Add another'), mark: 'Done' };
 }
 
 function useColleagues(): number {
@@ -61,7 +62,7 @@ export function SetupChecklist() {
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <div className={common.spread}>
-        <h2 id={heading}>Set up your shop</h2>
+        <h2 id={heading}>{t('Set up your shop')}</h2>
         <span>{countDone(all)}</span>
       </div>
       <ol className={styles.steps}>
@@ -93,7 +94,7 @@ function StepLine({ step, status, isNext }: StepLineProps) {
         </span>
         {status === 'marked' && (
           <Button aria-label={`Undo: ${title} ${outcome.toLowerCase()}`} isPending={isPending} onClick={() => setMark(false)}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
       </li>

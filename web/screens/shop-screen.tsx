@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../ui/language/language.ts';
 import { AgeLimitForm } from '../capabilities/shop/age-limit-form.tsx';
 import { Phones } from '../capabilities/shop/phones.tsx';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
@@ -10,8 +11,8 @@ import { AreaScreen } from './area-screen.tsx';
 export function ShopScreen() {
   const { data: settings, isError, refetch } = useQuery(shopSettingsQuery());
   return (
-    <AreaScreen area="Shop" title="Shop">
-      {!settings && (isError ? <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} /> : <Loading />)}
+    <AreaScreen area="Shop" title={t('Shop')}>
+      {!settings && (isError ? <ErrorState message={t("Couldn't load the shop.")} onRetry={() => void refetch()} /> : <Loading />)}
       {settings && (
         <>
           <ShopForm settings={settings} />

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import type { AnotherState } from '../capabilities/machines/add-another.tsx';
 import { AddMachine } from '../capabilities/machines/add-machine.tsx';
@@ -46,7 +47,7 @@ export function StartRepairScreen() {
   }, [another]);
   return (
     <div className={styles.screen}>
-      <ScreenHeading title="Start Repair" />
+      <ScreenHeading title={t('Start Repair')} />
       <div className={styles.form}>
         <TypeButtons selected={intake.draft.type_of} onSelect={(type) => intake.choose('type_of', type)} />
         <AddMachine

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import {
   chosenSorting,
   describeList,
@@ -67,9 +68,9 @@ export function TableScreen() {
   return (
     <div className={common.stack}>
       <div className={common.row}>
-        <ScreenHeading title={shown ? `${shown} · Machines` : 'Machines'}>Machines</ScreenHeading>
+        <ScreenHeading title={shown ? `${shown} · Machines` : 'Machines'}>{t('Machines')}</ScreenHeading>
         <RadioRow
-          label="Status"
+          label={t('Status')}
           name="status"
           choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
           value={choice.status}
@@ -86,7 +87,7 @@ export function TableScreen() {
         {!isWide && <SortField list={list} onSort={sort} />}
         {!isWide && (!selection.hasCheckboxes || selection.isTapSelecting) && (
           <Button aria-pressed={selection.isTapSelecting} onClick={() => selection.setTapSelecting(!selection.isTapSelecting)}>
-            Select
+            {t('Select')}
           </Button>
         )}
       </TableFilters>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useUpdate } from '../sync/app-shell/use-update.ts';
@@ -37,7 +38,7 @@ export function WallScreen() {
       </header>
       {isRevoked && <p role="alert">{error.message}</p>}
       {!isRevoked && wall && <WallView wall={wall} />}
-      {!isRevoked && !wall && (error ? <p role="alert">Can't reach Fettle. Trying again.</p> : <Skeleton lines={8} />)}
+      {!isRevoked && !wall && (error ? <p role="alert">{t("Can't reach Fettle. Trying again.")}</p> : <Skeleton lines={8} />)}
       {!isRevoked && wall && error && (
         <p role="alert">Can't reach Fettle. These figures are from {formatTime(new Date(dataUpdatedAt), timeZone)}.</p>
       )}

@@ -19,6 +19,7 @@ import { DocumentLink } from '../ui/document-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { Trans } from '../ui/language/trans.tsx';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
@@ -215,6 +216,9 @@ function Messages() {
       <p className={common.alert}>An alert</p>
       <p className={common.notice}>A notice</p>
       <p className={common.urgent}>Urgent</p>
+      <p>
+        <Trans text="A sentence with <strong>{count} machines</strong> in it" values={{ count: 1_200, strong: <strong /> }} />
+      </p>
       <ErrorState message="The list could not be loaded." onRetry={doNothing} />
       <StateLine tone="good">Ready.</StateLine>
       <StateLine tone="waiting">No backup yet.</StateLine>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import styles from './common.module.css';
 
@@ -16,7 +17,7 @@ export function CollapseButton({ isOpen, showAllLabel, onToggle }: { isOpen: boo
   return (
     <div className={styles.screenOnly}>
       <Button aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Show less' : showAllLabel}
+        {isOpen ? t('Show less') : showAllLabel}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
@@ -32,7 +33,7 @@ export function Confirm({
         <p className={styles.detail}>{detail}</p>
         {children}
         <div className={styles.answers}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant={variant}
             disabled={!isReady}

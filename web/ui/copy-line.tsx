@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import styles from './copy-line.module.css';
 
@@ -10,17 +11,17 @@ export function CopyLine({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success('Copied.');
+      toast.success(t('Copied.'));
     } catch {
       if (ref.current) getSelection()?.selectAllChildren(ref.current);
-      toast('Selected. Copy it with Ctrl+C, or tap and hold it.');
+      toast(t('Selected. Copy it with Ctrl+C, or tap and hold it.'));
     }
   }
   return (
     <div className={styles.line}>
       <code ref={ref}>{text}</code>
-      <Button aria-label={`Copy ${text}`} icon={<Copy aria-hidden size={20} />} onClick={() => void copy()}>
-        Copy
+      <Button aria-label={t('Copy {text}', { text })} icon={<Copy aria-hidden size={20} />} onClick={() => void copy()}>
+        {t('Copy')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import styles from './common.module.css';
 
@@ -6,7 +7,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
     <div className={styles.stack}>
       <p>{message}</p>
       <div>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from './language/language.ts';
 export function Loading() {
-  return <output>Loading...</output>;
+  return <output>{t('Loading...')}</output>;
 }

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import { SelectField } from './field.tsx';
 import styles from './pager.module.css';
@@ -9,9 +10,9 @@ type PagerProps = { page: number; pageCount: number; onPage: (page: number) => v
 
 export function Pager({ page, pageCount, onPage, children }: PagerProps) {
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav aria-label={t('Pages')} className={styles.pager}>
       <Button icon={<ChevronLeft aria-hidden size={24} />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Prev
+        {t('Prev')}
       </Button>
       <output className={styles.position}>
         Page {page} of {pageCount}
@@ -31,7 +32,7 @@ export function PerPage<PerPage extends number>({ value, choices, onChange }: Pe
   return (
     <div className={styles.perPage}>
       <SelectField
-        label="Per page"
+        label={t('Per page')}
         value={String(value)}
         choices={choices.map((choice) => ({ value: String(choice), label: String(choice) }))}
         onChange={({ target }) => onChange(choices.find((choice) => String(choice) === target.value) ?? value)}

@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
@@ -41,7 +42,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          <span className="visually-hidden">Show password</span>
+          <span className="visually-hidden">{t('Show password')}</span>
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { t } from './language/language.ts';
 import { buttonClass } from './button.tsx';
 import styles from './toaster.module.css';
 
@@ -16,7 +17,7 @@ export function toastWithUndo({ message, onUndo }: { message: string; onUndo: ()
             onUndo();
           }}
         >
-          Undo
+          {t('Undo')}
         </button>
       </span>
     ),

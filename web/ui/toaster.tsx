@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { PointerEvent } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { t } from './language/language.ts';
 import styles from './toaster.module.css';
 
 /** Both regions always render: a screen reader announces only what is added to an existing live region. */
@@ -31,7 +32,7 @@ function ToastItem({ item }: { item: Toast }) {
     <div className={`${styles.toast} ${Icon ? styles[item.type] : ''} ${item.visible ? '' : styles.leaving}`}>
       {Icon && <Icon aria-hidden size={24} />}
       <div className={styles.message}>{resolveValue(item.message, item)}</div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+      <button type="button" className={styles.dismiss} aria-label={t('Dismiss')} onClick={() => toast.dismiss(item.id)}>
         <X aria-hidden size={20} />
       </button>
     </div>

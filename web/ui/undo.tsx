@@ -1,5 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import styles from './undo.module.css';
 
@@ -31,7 +32,7 @@ export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoPr
     <div className={styles.undo} data-undo>
       {message && <span>{message}</span>}
       <Button ref={button} icon={<Undo2 aria-hidden size={22} />} isPending={isPending} onClick={onUndo}>
-        Undo
+        {t('Undo')}
       </Button>
     </div>
   );
@@ -66,5 +67,5 @@ function isFocusLost(): boolean {
 
 /** The live region for screen readers, which announce only what is added to an existing one. */
 export function UndoAnnouncement({ isOffered }: { isOffered: boolean }) {
-  return <output className="visually-hidden">{isOffered && 'You can undo this for 10 seconds.'}</output>;
+  return <output className="visually-hidden">{isOffered && t('You can undo this for 10 seconds.')}</output>;
 }

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -27,17 +28,17 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
         </p>
       )}
       <OwnUserName />
-      <PasswordField label="Current Password" {...fieldProps('current_password')} autoComplete="current-password" />
+      <PasswordField label={t('Current Password')} {...fieldProps('current_password')} autoComplete="current-password" />
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         {...fieldProps('password1')}
         autoComplete="new-password"
-        hint="At least 8 characters. No common passwords, no names."
+        hint={t('At least 8 characters. No common passwords, no names.')}
       />
-      <PasswordField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
-      <p className={common.soft}>You'll be logged out on your other devices.</p>
+      <PasswordField label={t('Re-Enter Password')} {...fieldProps('password2')} autoComplete="new-password" />
+      <p className={common.soft}>{t("You'll be logged out on your other devices.")}</p>
       <Button type="submit" variant="primary" isPending={isPending}>
-        Change Password
+        {t('Change Password')}
       </Button>
     </form>
   );

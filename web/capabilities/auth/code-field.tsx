@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import { TextField } from '../../ui/field.tsx';
 
 type CodeFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
@@ -6,14 +7,14 @@ type CodeFieldProps = { value: string; error: string | undefined; onChange: (val
 export function CodeField({ value, error, onChange }: CodeFieldProps) {
   return (
     <TextField
-      label="Code"
+      label={t('Code')}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       maxLength={64}
-      hint="Six digits from your authenticator app, or a recovery code."
+      hint={t('Six digits from your authenticator app, or a recovery code.')}
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}

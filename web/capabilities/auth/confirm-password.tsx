@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +26,12 @@ export function ConfirmPassword() {
   });
   return (
     <div className={`${common.stack} ${common.narrow}`}>
-      <ScreenHeading title="Enter your password" />
+      <ScreenHeading title={t('Enter your password')} />
       <form {...form} className={`${common.panel} ${common.stack}`}>
-        <p>This is a shared device. Admin screens open for 10 minutes after you enter your password.</p>
+        <p>{t('This is a shared device. Admin screens open for 10 minutes after you enter your password.')}</p>
         <OwnUserName />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -51,7 +52,7 @@ export function ConfirmPassword() {
           />
         )}
         <Button type="submit" variant="primary" isPending={isPending}>
-          Continue
+          {t('Continue')}
         </Button>
       </form>
     </div>

@@ -1,6 +1,7 @@
 import type { DevicePerson, SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function DeviceBar({ device, userId }: { device: SharedDevice; userId: nu
   }
   return (
     <>
-      <nav aria-label={`Switch on ${device.name}`} className={styles.bar}>
+      <nav aria-label={t('Switch on {name}', { name: device.name })} className={styles.bar}>
         <span className={styles.device}>{device.name}</span>
         <ul>
           {others.map((person) => (
@@ -34,20 +35,20 @@ export function DeviceBar({ device, userId }: { device: SharedDevice; userId: nu
         </ul>
         <button type="button" aria-haspopup="dialog" onClick={() => setSwitchTo('anyone')}>
           <ArrowLeftRight aria-hidden size={20} />
-          Switch
+          {t('Switch')}
         </button>
       </nav>
       {switchTo && (
-        <Dialog label="Switch" onClose={() => setSwitchTo(undefined)}>
+        <Dialog label={t('Switch')} onClose={() => setSwitchTo(undefined)}>
           <div className={styles.dialog}>
             {switchTo === 'anyone' ? (
               <div className={common.stack}>
-                <h2>Who is next?</h2>
+                <h2>{t('Who is next?')}</h2>
                 <PeopleTiles people={others} onChoose={choose} />
                 <div className={common.row}>
-                  <Button onClick={() => setSwitchTo(undefined)}>Back</Button>
-                  <Button onClick={() => lock()}>Lock</Button>
-                  <Button onClick={() => lock('/login?someone-else')}>Someone else</Button>
+                  <Button onClick={() => setSwitchTo(undefined)}>{t('Back')}</Button>
+                  <Button onClick={() => lock()}>{t('Lock')}</Button>
+                  <Button onClick={() => lock('/login?someone-else')}>{t('Someone else')}</Button>
                 </div>
               </div>
             ) : (

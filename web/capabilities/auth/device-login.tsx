@@ -1,6 +1,7 @@
 import type { DevicePerson, SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { PeopleTiles } from './people-tiles.tsx';
@@ -31,7 +32,7 @@ export function DeviceLogin({ device: { name, people }, renderForm }: DeviceLogi
       {step.is === 'password' ? (
         <>
           {renderForm(step.userId)}
-          {people.length > 0 && <Button onClick={() => setStep({ is: 'people' })}>Back</Button>}
+          {people.length > 0 && <Button onClick={() => setStep({ is: 'people' })}>{t('Back')}</Button>}
         </>
       ) : (
         <>
@@ -42,7 +43,7 @@ export function DeviceLogin({ device: { name, people }, renderForm }: DeviceLogi
               else setStep({ is: 'pin', person, length: person.pin_length });
             }}
           />
-          <Button onClick={() => setStep({ is: 'password', userId: '' })}>Someone else</Button>
+          <Button onClick={() => setStep({ is: 'password', userId: '' })}>{t('Someone else')}</Button>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -54,10 +55,10 @@ function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
     onError: ({ status, isSessionChange }) => (status === 401 || isSessionChange) && onClose(),
   });
   return (
-    <Dialog label="Enter your password" onClose={onClose}>
+    <Dialog label={t('Enter your password')} onClose={onClose}>
       <form {...form} className={styles.confirm}>
-        <h2>Enter your password</h2>
-        <p>This needs a password that was entered in the last 10 minutes.</p>
+        <h2>{t('Enter your password')}</h2>
+        <p>{t('This needs a password that was entered in the last 10 minutes.')}</p>
         {formError && (
           <p role="alert" className={common.alert}>
             {formError}
@@ -65,7 +66,7 @@ function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
         )}
         <UserNameField value={userName} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -76,9 +77,9 @@ function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
           }}
         />
         <div className={styles.answers}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isPending}>
-            Continue
+            {t('Continue')}
           </Button>
         </div>
       </form>

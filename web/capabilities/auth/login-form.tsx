@@ -1,6 +1,7 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -36,8 +37,8 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const missing = {
-      ...(userId ? {} : { userId: 'Select your name.' }),
-      ...(password ? {} : { password: 'Password is required.' }),
+      ...(userId ? {} : { userId: t('Select your name.') }),
+      ...(password ? {} : { password: t('Password is required.') }),
     };
     if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setErrors(missing));
     else mutate({ params: { userId }, body: { password, ...(code && { code }) } });
@@ -54,10 +55,10 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
   return (
     <form ref={form} onSubmit={submit} noValidate className={common.stack}>
       <SelectField
-        label="Technician"
+        label={t('Technician')}
         name="technician"
         required
-        placeholder="Select your name"
+        placeholder={t('Select your name')}
         choices={employees.map((employee) => ({ value: String(employee.id), label: nameOf(employee) }))}
         value={userId}
         error={errors.userId}
@@ -65,7 +66,7 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
       />
       <UserNameField value={nameOf(employees.find(({ id }) => String(id) === userId))} onFill={fillIn} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         required
         autoComplete="current-password"
@@ -87,7 +88,7 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
         />
       )}
       <Button type="submit" variant="primary" isPending={isPending}>
-        Log in
+        {t('Log in')}
       </Button>
     </form>
   );

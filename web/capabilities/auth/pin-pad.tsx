@@ -1,6 +1,7 @@
 import type { DevicePerson } from '@fettle/contract/auth/shared-device.ts';
 import Delete from 'lucide-react/icons/delete';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -57,19 +58,19 @@ export function PinPad({ person, length, onBack, onPassword }: PinPadProps) {
       <p role="alert" className={styles.error}>
         {error}
       </p>
-      <fieldset aria-label="PIN" className={styles.keys}>
+      <fieldset aria-label={t('PIN')} className={styles.keys}>
         {digits.map((digit) => (
           <button key={digit} type="button" disabled={isPending} onClick={() => press(digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" aria-label="Delete the last digit" disabled={isPending} onClick={() => setPin(pin.slice(0, -1))}>
+        <button type="button" aria-label={t('Delete the last digit')} disabled={isPending} onClick={() => setPin(pin.slice(0, -1))}>
           <Delete aria-hidden size={28} />
         </button>
       </fieldset>
       <div className={common.row}>
-        <Button onClick={onBack}>Back</Button>
-        <Button onClick={onPassword}>Use password</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
+        <Button onClick={onPassword}>{t('Use password')}</Button>
       </div>
     </div>
   );

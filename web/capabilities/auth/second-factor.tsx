@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -33,12 +34,12 @@ export function SecondFactor({ userId }: { userId: number }) {
   const start = useCallMutation('startSecondFactor', { onSuccess: setSecret, onError: reload });
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor">{t('Second factor')}</h2>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(undefined)} />
       ) : !data ? (
         isError ? (
-          <ErrorState message="Couldn't load your second factor." onRetry={() => void refetch()} />
+          <ErrorState message={t("Couldn't load your second factor.")} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )
@@ -54,10 +55,10 @@ export function SecondFactor({ userId }: { userId: number }) {
         />
       ) : (
         <>
-          <p>With an authenticator app on your phone, nobody logs in as you with your password alone.</p>
+          <p>{t('With an authenticator app on your phone, nobody logs in as you with your password alone.')}</p>
           <div>
             <Button isPending={start.isPending} onClick={() => start.mutate({})}>
-              Turn on
+              {t('Turn on')}
             </Button>
           </div>
         </>
@@ -80,7 +81,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
   });
   return (
     <form {...form} className={common.stack}>
-      <p>Scan this with your authenticator app, and enter the code that it shows. Fettle does not show it again.</p>
+      <p>{t('Scan this with your authenticator app, and enter the code that it shows. Fettle does not show it again.')}</p>
       <QrCode text={url} />
       <p>
         Or type this key into the app: <span className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
@@ -95,7 +96,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
       />
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Turn on
+          {t('Turn on')}
         </Button>
       </div>
     </form>
@@ -106,10 +107,11 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <>
       <p>
-        Write these recovery codes down, and keep them apart from your phone. Each replaces a code of the app once, when you have lost your
-        phone. Fettle does not show them again.
+        {t(
+          'Write these recovery codes down, and keep them apart from your phone. Each replaces a code of the app once, when you have lost your phone. Fettle does not show them again.',
+        )}
       </p>
-      <ul aria-label="Recovery codes">
+      <ul aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code} className={common.plate}>
             {code}
@@ -118,7 +120,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       </ul>
       <div>
         <Button variant="primary" onClick={onClose}>
-          I have written them down
+          {t('I have written them down')}
         </Button>
       </div>
     </>
@@ -150,7 +152,7 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
       />
       <div>
         <Button type="submit" variant="danger" isPending={isPending}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </div>
     </form>
@@ -173,13 +175,16 @@ export function ResetSecondFactor({ userId, firstName }: { userId: number; first
     <div className={common.row}>
       <p>{firstName} logs in with a second factor.</p>
       <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
-        Reset second factor
+        {t('Reset second factor')}
       </Button>
       {isConfirming && (
         <Confirm
-          question="Reset second factor?"
-          detail={`Only when ${firstName} has lost their phone. ${firstName} then logs in with their password alone, until they turn it on again.`}
-          confirmLabel="Reset"
+          question={t('Reset second factor?')}
+          detail={t(
+            'Only when {firstName} has lost their phone. {firstName} then logs in with their password alone, until they turn it on again.',
+            { firstName },
+          )}
+          confirmLabel={t('Reset')}
           variant="danger"
           onConfirm={() => mutate({ params: { userId } })}
           onClose={() => setIsConfirming(false)}

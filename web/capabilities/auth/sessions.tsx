@@ -2,6 +2,7 @@ import type { ListedSession } from '@fettle/contract/auth/session.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -31,7 +32,7 @@ type SessionsProps = {
 export function Sessions({ userId, firstName }: SessionsProps) {
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="sessions">
-      <h2 id="sessions">{firstName ? `Where ${firstName} is logged in` : "Where you're logged in"}</h2>
+      <h2 id="sessions">{firstName ? t('Where {firstName} is logged in', { firstName }) : t("Where you're logged in")}</h2>
       <SessionList userId={userId} firstName={firstName} />
     </section>
   );
@@ -42,7 +43,7 @@ const visibleCount = 5;
 function SessionList({ userId, firstName }: { userId: number; firstName: string | undefined }) {
   const { isOpen, itemClass, toggle } = useCollapse(visibleCount);
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
-  if (!sessions) return isError ? <ErrorState message="Couldn't load the list." onRetry={() => void refetch()} /> : <Loading />;
+  if (!sessions) return isError ? <ErrorState message={t("Couldn't load the list.")} onRetry={() => void refetch()} /> : <Loading />;
   if (sessions.length === 0) return <p>{firstName} isn't logged in anywhere.</p>;
   return (
     <>
@@ -51,7 +52,9 @@ function SessionList({ userId, firstName }: { userId: number; firstName: string 
           <Session key={session.id} userId={userId} session={session} className={itemClass(index)} />
         ))}
       </ul>
-      {sessions.length > visibleCount && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${sessions.length}`} onToggle={toggle} />}
+      {sessions.length > visibleCount && (
+        <CollapseButton isOpen={isOpen} showAllLabel={t('Show all {length}', { length: sessions.length })} onToggle={toggle} />
+      )}
     </>
   );
 }
@@ -80,15 +83,15 @@ function Session({ userId, session, className }: { userId: number; session: List
         </span>
       </span>
       {!is_this_one && (
-        <Button aria-label={`Log out ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
-          Log out
+        <Button aria-label={t('Log out {name}', { name })} isPending={isPending} onClick={() => setIsConfirming(true)}>
+          {t('Log out')}
         </Button>
       )}
       {isConfirming && (
         <Confirm
-          question={`Log out ${name}?`}
-          detail="Changes that were made there without a connection stay there until the next login."
-          confirmLabel="Log out"
+          question={t('Log out {name}?', { name })}
+          detail={t('Changes that were made there without a connection stay there until the next login.')}
+          confirmLabel={t('Log out')}
           onConfirm={() => mutate({ params: { userId, sessionId: id } })}
           onClose={() => setIsConfirming(false)}
         />

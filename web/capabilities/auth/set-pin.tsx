@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -20,17 +21,17 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
   });
   return (
     <form {...form} className={common.stack}>
-      <h2>Choose your PIN</h2>
+      <h2>{t('Choose your PIN')}</h2>
       <p>With it, you switch on {deviceName} in seconds. It works on this device only.</p>
       <OwnUserName suffix={`, PIN on ${deviceName}`} />
       <PasswordField
-        label="PIN"
+        label={t('PIN')}
         name="pin"
         inputMode="numeric"
         // Managers do not save it in place of the password.
         autoComplete="one-time-code"
         maxLength={8}
-        hint="4 to 8 digits. Not 1234, not 0000."
+        hint={t('4 to 8 digits. Not 1234, not 0000.')}
         value={pin}
         error={errors.pin}
         onChange={({ target }) => {
@@ -39,9 +40,9 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
         }}
       />
       <Button type="submit" variant="primary" isPending={isPending}>
-        Save PIN
+        {t('Save PIN')}
       </Button>
-      <Button onClick={onDone}>Not now</Button>
+      <Button onClick={onDone}>{t('Not now')}</Button>
     </form>
   );
 }

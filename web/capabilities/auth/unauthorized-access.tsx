@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -7,11 +8,11 @@ export function UnauthorizedAccess() {
   const navigate = useNavigate();
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Admin Panel" />
-      <p>Unauthorized Access</p>
+      <ScreenHeading title={t('Admin Panel')} />
+      <p>{t('Unauthorized Access')}</p>
       <div>
         <Button variant="primary" onClick={() => void navigate('/')}>
-          Return to home screen
+          {t('Return to home screen')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { BackupState } from '@fettle/contract/backups/calls.ts';
 import { useId } from 'react';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
@@ -9,25 +10,25 @@ export function BackupAdvice({ state: { daily_at, is_on_same_disk, is_encrypted 
   if (daily_at && !is_on_same_disk && is_encrypted) return null;
   return (
     <section aria-labelledby={heading} className={`${common.panel} ${common.stack}`}>
-      <h2 id={heading}>Make it safer</h2>
-      <p>Ask the person who runs the server to add what you want to its settings, and to restart it.</p>
+      <h2 id={heading}>{t('Make it safer')}</h2>
+      <p>{t('Ask the person who runs the server to add what you want to its settings, and to restart it.')}</p>
       <ul className={common.lines}>
         {!daily_at && (
           <li>
-            <span>Make a backup every day. The time is yours to choose.</span>
-            <CopyLine text="BACKUP_AT=02:00" />
+            <span>{t('Make a backup every day. The time is yours to choose.')}</span>
+            <CopyLine text={t('BACKUP_AT=02:00')} />
           </li>
         )}
         {is_on_same_disk && (
           <li>
-            <span>Keep backups on another disk, which is not lost with this one. Name its folder.</span>
-            <CopyLine text="BACKUP_DIR=/media/usb/fettle" />
+            <span>{t('Keep backups on another disk, which is not lost with this one. Name its folder.')}</span>
+            <CopyLine text={t('BACKUP_DIR=/media/usb/fettle')} />
           </li>
         )}
         {!is_encrypted && (
           <li>
-            <span>Lock backups with words of your own. Keep the words elsewhere: no backup can be restored without them.</span>
-            <CopyLine text="BACKUP_PASSPHRASE=words-of-your-own" />
+            <span>{t('Lock backups with words of your own. Keep the words elsewhere: no backup can be restored without them.')}</span>
+            <CopyLine text={t('BACKUP_PASSPHRASE=words-of-your-own')} />
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { Backup } from '@fettle/contract/backups/calls.ts';
 import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
+import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -13,8 +14,8 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) return null;
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="backups">
-      <h2 id="backups">Latest backups</h2>
-      <ol aria-label="Backups" className={common.lines}>
+      <h2 id="backups">{t('Latest backups')}</h2>
+      <ol aria-label={t('Backups')} className={common.lines}>
         {backups.map((backup) => (
           <li key={backup.id}>
             <BackupLine backup={backup} />
@@ -46,8 +47,8 @@ function BackupLine({ backup }: { backup: Backup }) {
         )}
       </span>
       {can_download && (
-        <Button isPending={isPending} aria-label={`Download the backup ${id}`} onClick={() => mutate({})}>
-          Download
+        <Button isPending={isPending} aria-label={t('Download the backup {id}', { id })} onClick={() => mutate({})}>
+          {t('Download')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { BackupState as State } from '@fettle/contract/backups/calls.ts';
 import { overdueHours } from '@fettle/contract/shared/limits.ts';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -22,40 +23,42 @@ export function BackupState({ state }: { state: State }) {
   const failure = latestOf(backups)?.failure;
   const isRunning = backups.some(({ status }) => status === 'running');
   return (
-    <section aria-label="State" className={`${common.panel} ${common.stack}`}>
+    <section aria-label={t('State')} className={`${common.panel} ${common.stack}`}>
       <Headline state={state} />
       <dl className={stateStyles.facts}>
         {failure && (
           <>
-            <dt>Why</dt>
+            <dt>{t('Why')}</dt>
             <dd>{failure}</dd>
           </>
         )}
         {last_good?.finished_on && (
           <>
-            <dt>Made</dt>
+            <dt>{t('Made')}</dt>
             <dd>
               <ShopDate on={last_good.finished_on} withTime isShort />, {formatSize(last_good.kilobytes ?? 0)}
             </dd>
           </>
         )}
-        <dt>Next</dt>
-        <dd>{daily_at ? `Every day at ${formatTime(daily_at)}, or later if the server is off then` : 'Daily backups are off'}</dd>
-        <dt>Where</dt>
+        <dt>{t('Next')}</dt>
+        <dd>{daily_at ? `Every day at ${formatTime(daily_at)}, or later if the server is off then` : t('Daily backups are off')}</dd>
+        <dt>{t('Where')}</dt>
         <dd>
           <span className={common.plate}>{folder}</span>, {is_on_same_disk ? "the same disk as the shop's data" : 'another disk'}; the last{' '}
           {keep} are kept
         </dd>
-        <dt>Locked</dt>
-        <dd>{is_encrypted ? 'Yes, with a passphrase' : 'No: anyone who gets one can read everything'}</dd>
+        <dt>{t('Locked')}</dt>
+        <dd>{is_encrypted ? t('Yes, with a passphrase') : t('No: anyone who gets one can read everything')}</dd>
       </dl>
       <div>
         <Button variant="primary" isPending={isPending || isRunning} onClick={() => mutate({})}>
-          {isRunning ? 'Backing up' : 'Back up now'}
+          {isRunning ? t('Backing up') : t('Back up now')}
         </Button>
       </div>
       <p className={common.soft}>
-        A backup has everything: machines, notes, photos, employees, saved labels and reports, and what lets the phones trust this shop.
+        {t(
+          'A backup has everything: machines, notes, photos, employees, saved labels and reports, and what lets the phones trust this shop.',
+        )}
       </p>
     </section>
   );
@@ -71,7 +74,7 @@ function Headline({ state: { backups, last_good, is_overdue } }: { state: State 
   if (latestOf(backups)?.status === 'failed') {
     return (
       <StateLine tone="bad" role="alert">
-        The latest backup failed. {finishedOn ? `The last good one was made ${formatAge(finishedOn)}.` : 'There is no good one yet.'}
+        The latest backup failed. {finishedOn ? `The last good one was made ${formatAge(finishedOn)}.` : t('There is no good one yet.')}
       </StateLine>
     );
   }
@@ -82,6 +85,7 @@ function Headline({ state: { backups, last_good, is_overdue } }: { state: State 
       </StateLine>
     );
   }
-  if (!finishedOn) return <StateLine tone="waiting">No backup yet. If this computer breaks, everything in Fettle is lost.</StateLine>;
+  if (!finishedOn)
+    return <StateLine tone="waiting">{t('No backup yet. If this computer breaks, everything in Fettle is lost.')}</StateLine>;
   return <StateLine tone="good">Last backup {formatAge(finishedOn)}</StateLine>;
 }

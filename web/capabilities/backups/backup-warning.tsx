@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import common from '../../ui/common.module.css';
 import { OverdueBackup } from './overdue-backup.tsx';
@@ -12,7 +13,7 @@ export function BackupWarning() {
   return (
     <div className={common.row}>
       <OverdueBackup {...data} />
-      <Link to="/backups">Backups</Link>
+      <Link to="/backups">{t('Backups')}</Link>
     </div>
   );
 }

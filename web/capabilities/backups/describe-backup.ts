@@ -1,4 +1,5 @@
 import type { Backup } from '@fettle/contract/backups/calls.ts';
+import { t } from '../../ui/language/language.ts';
 
 const kindLabels = {
   daily: 'Daily',
@@ -8,7 +9,7 @@ const kindLabels = {
 } as const satisfies Record<Backup['kind'], string>;
 
 export function describeKind({ kind, started_by }: Pick<Backup, 'kind' | 'started_by'>): string {
-  return started_by ? `Started by ${started_by}` : kindLabels[kind];
+  return started_by ? t('Started by {started_by}', { started_by }) : kindLabels[kind];
 }
 
 /** In units of 1,000: 1.4 MB. */

@@ -1,5 +1,6 @@
 import type { BackupState } from '@fettle/contract/backups/calls.ts';
 import { overdueHours } from '@fettle/contract/shared/limits.ts';
+import { t } from '../../ui/language/language.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import common from '../../ui/common.module.css';
 
@@ -7,7 +8,7 @@ type Props = Pick<BackupState, 'backups' | 'last_good'>;
 
 /** A shop that has never tried has no trouble yet. */
 export function OverdueBackup({ backups, last_good }: Props) {
-  if (backups.length === 0) return <p className={common.soft}>There is no backup yet.</p>;
+  if (backups.length === 0) return <p className={common.soft}>{t('There is no backup yet.')}</p>;
   const lastGood = last_good?.finished_on;
   return (
     <p role="alert" className={common.alert}>
@@ -17,7 +18,7 @@ export function OverdueBackup({ backups, last_good }: Props) {
           The last one is from <ShopDate on={lastGood} withTime />.
         </>
       ) : (
-        'There is none yet.'
+        t('There is none yet.')
       )}
     </p>
   );

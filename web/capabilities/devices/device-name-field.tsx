@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import { TextField } from '../../ui/field.tsx';
 
 type DeviceNameFieldProps = { name: string; error: string | undefined; onChange: (name: string) => void };
@@ -5,11 +6,11 @@ type DeviceNameFieldProps = { name: string; error: string | undefined; onChange:
 export function DeviceNameField({ name, error, onChange }: DeviceNameFieldProps) {
   return (
     <TextField
-      label="Name"
+      label={t('Name')}
       name="name"
       maxLength={40}
       autoComplete="off"
-      hint="Where it is, such as Bench 2."
+      hint={t('Where it is, such as Bench 2.')}
       value={name}
       error={error}
       onChange={({ target }) => onChange(target.value)}

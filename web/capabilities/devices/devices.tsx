@@ -2,6 +2,7 @@ import type { Device } from '@fettle/contract/devices/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -17,12 +18,13 @@ import { ShareThisDevice } from './share-this-device.tsx';
 
 export function Devices() {
   const { data: devices, isError, refetch } = useQuery(devicesQuery());
-  if (!devices) return isError ? <ErrorState message="Couldn't load the shared devices." onRetry={() => void refetch()} /> : <Loading />;
+  if (!devices)
+    return isError ? <ErrorState message={t("Couldn't load the shared devices.")} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
       {!devices.some(({ is_this_device }) => is_this_device) && <ShareThisDevice />}
       {devices.length === 0 ? (
-        <p>No shared devices yet. Open this screen on the tablet of a bench, and share it there.</p>
+        <p>{t('No shared devices yet. Open this screen on the tablet of a bench, and share it there.')}</p>
       ) : (
         <ul className={common.stack}>
           {devices.map((device) => (
@@ -62,11 +64,16 @@ function DevicePanel({ device }: { device: Device }) {
           {is_this_device && ' (this device)'}
         </h2>
         <div className={common.row}>
-          <Button aria-label={`Edit ${name}`} onClick={() => setIsEditing(true)}>
-            Edit
+          <Button aria-label={t('Edit {name}', { name })} onClick={() => setIsEditing(true)}>
+            {t('Edit')}
           </Button>
-          <Button variant="danger" aria-label={`Unshare ${name}`} isPending={unshare.isPending} onClick={() => setAsked('unshare')}>
-            Unshare
+          <Button
+            variant="danger"
+            aria-label={t('Unshare {name}', { name })}
+            isPending={unshare.isPending}
+            onClick={() => setAsked('unshare')}
+          >
+            {t('Unshare')}
           </Button>
         </div>
       </div>
@@ -75,7 +82,7 @@ function DevicePanel({ device }: { device: Device }) {
         {shared_by}.
       </p>
       {employees.length === 0 ? (
-        <p>Nobody has logged in here yet. Each employee does so once with their password, and chooses a PIN.</p>
+        <p>{t('Nobody has logged in here yet. Each employee does so once with their password, and chooses a PIN.')}</p>
       ) : (
         <ul className={common.lines}>
           {employees.map((employee) => (
@@ -84,11 +91,11 @@ function DevicePanel({ device }: { device: Device }) {
                 {employee.name}
                 <br />
                 <span className={common.soft}>
-                  {employee.has_pin ? 'PIN' : 'No PIN'}, last used <ShopDate on={employee.last_used_on} withTime isShort />
+                  {employee.has_pin ? 'PIN' : t('No PIN')}, last used <ShopDate on={employee.last_used_on} withTime isShort />
                 </span>
               </span>
               <Button aria-label={`Remove ${employee.name} from ${name}`} isPending={revoke.isPending} onClick={() => setAsked(employee)}>
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
@@ -96,9 +103,9 @@ function DevicePanel({ device }: { device: Device }) {
       )}
       {asked === 'unshare' && (
         <Confirm
-          question={`Unshare ${name}?`}
-          detail="Its PINs are deleted, and the employee who uses it is logged out."
-          confirmLabel="Unshare"
+          question={t('Unshare {name}?', { name })}
+          detail={t('Its PINs are deleted, and the employee who uses it is logged out.')}
+          confirmLabel={t('Unshare')}
           variant="danger"
           onConfirm={() => unshare.mutate({ params: { id } })}
           onClose={() => setAsked(undefined)}
@@ -107,8 +114,10 @@ function DevicePanel({ device }: { device: Device }) {
       {asked && asked !== 'unshare' && (
         <Confirm
           question={`Remove ${asked.name} from ${name}?`}
-          detail="Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password."
-          confirmLabel="Remove"
+          detail={t(
+            'Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password.',
+          )}
+          confirmLabel={t('Remove')}
           variant="danger"
           onConfirm={() => revoke.mutate({ params: { id, userId: asked.id } })}
           onClose={() => setAsked(undefined)}

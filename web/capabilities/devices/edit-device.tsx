@@ -1,6 +1,7 @@
 import type { Device } from '@fettle/contract/devices/calls.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -34,7 +35,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
             }}
           />
           <TextField
-            label="Locks after this many minutes without use"
+            label={t('Locks after this many minutes without use')}
             name="lock_after_minutes"
             type="number"
             inputMode="numeric"
@@ -50,9 +51,9 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
         </div>
         <div className={common.row}>
           <Button type="submit" variant="primary" isPending={isPending}>
-            Save
+            {t('Save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </div>
       </form>
     </li>

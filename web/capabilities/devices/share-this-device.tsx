@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -23,7 +24,7 @@ export function ShareThisDevice() {
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>Share this device</h2>
+      <h2 id={heading}>{t('Share this device')}</h2>
       <p>
         Then everyone logs in here once with their password and chooses a PIN. After that, switching takes a name and a PIN. It locks after{' '}
         {lock_after_minutes} minutes without use.
@@ -40,7 +41,7 @@ export function ShareThisDevice() {
       </div>
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Share this device
+          {t('Share this device')}
         </Button>
       </div>
     </form>

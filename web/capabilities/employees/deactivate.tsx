@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,13 +38,13 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
           setIsConfirming(true);
         }}
       >
-        Deactivate
+        {t('Deactivate')}
       </Button>
       {isConfirming && (
         <Confirm
-          question="Deactivate?"
+          question={t('Deactivate?')}
           detail={`${first_name} ${last_name} is logged out everywhere and can't log in again. Their past work stays on record.`}
-          confirmLabel="Deactivate"
+          confirmLabel={t('Deactivate')}
           variant="danger"
           // Without the counts, the server decides.
           isReady={technicians.isError || (technicians.data !== undefined && (inProgress === 0 || technicianId !== ''))}
@@ -53,7 +54,7 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
           {inProgress > 0 && (
             <SelectField
               label={`${first_name} has ${formatBenchCount(inProgress)}. Give ${inProgress === 1 ? 'it' : 'them'} to`}
-              placeholder="Select a name"
+              placeholder={t('Select a name')}
               value={technicianId}
               choices={others.map((other) => ({
                 value: String(other.id),

@@ -1,5 +1,6 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,13 +34,13 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
   return (
     <form {...form} className={common.stack}>
       <div className={common.fields}>
-        <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
-        <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
-        <SelectField label="Role" {...fieldProps('role')} choices={positionChoices(positions, String(employee.role))} />
-        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
+        <TextField label={t('First Name')} {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
+        <TextField label={t('Last Name')} {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
+        <SelectField label={t('Role')} {...fieldProps('role')} choices={positionChoices(positions, String(employee.role))} />
+        <TextField label={t('Email')} {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>
-        Submit
+        {t('Submit')}
       </Button>
     </form>
   );

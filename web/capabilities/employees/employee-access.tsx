@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ResetSecondFactor } from '../auth/second-factor.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
   const { first_name, is_admin, is_active } = employee;
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="access">
-      <h2 id="access">Access</h2>
+      <h2 id="access">{t('Access')}</h2>
       <p>
         {is_active ? `${first_name} can log in` : `${first_name} is deactivated and can't log in`}
         {is_admin ? ' and is an admin.' : '.'}
@@ -28,7 +29,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
       </div>
       {isSelf ? (
         <p>
-          <Link to="/account-security">Change your own password</Link>
+          <Link to="/account-security">{t('Change your own password')}</Link>
         </p>
       ) : (
         <NewPassword employee={employee} />

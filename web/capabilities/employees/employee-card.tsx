@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Sessions } from '../auth/sessions.tsx';
 import { useSession } from '../auth/session.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
@@ -21,7 +22,7 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
             {employee.first_name} {employee.last_name}
           </h2>
           <Button icon={<Pencil aria-hidden size={22} />} aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
-            Edit Employee Info
+            {t('Edit Employee Info')}
           </Button>
         </div>
         {isEditing ? <EditEmployee employee={employee} onSaved={() => setIsEditing(false)} /> : <EmployeeLines employee={employee} />}

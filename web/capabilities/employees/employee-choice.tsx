@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -30,8 +31,8 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
     <div className={common.stack}>
       <div className={`${common.choice} ${common.screenOnly}`}>
         <SelectField
-          label="Employee"
-          placeholder="Select an employee"
+          label={t('Employee')}
+          placeholder={t('Select an employee')}
           choices={employees.map((employee) => ({ value: String(employee.id), label: displayName(employee) }))}
           value={selected?.id ?? ''}
           onChange={({ target }) => select(target.value)}
@@ -41,7 +42,7 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
         children(selected)
       ) : (
         <>
-          <p>Please select a user.</p>
+          <p>{t('Please select a user.')}</p>
           {whenNone}
         </>
       )}
@@ -55,5 +56,5 @@ function displayName({ first_name, last_name, is_active }: ListedEmployee): stri
 
 /** Shows the server's message only for a reply with a 2xx status and `success: false`. */
 function errorMessage({ status, message }: ApiError): string {
-  return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
+  return status >= 200 && status < 300 ? message : t('There was an error when fetching employees from database');
 }

@@ -1,6 +1,7 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { validateRequest, preloadSchemas } from '../../sync/client/validate-request.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,13 +39,13 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
     <form ref={form} onSubmit={submit} onInput={preloadSchemas} noValidate className={common.stack}>
       <div className={common.choice}>
         <TextField
-          label="New Password"
+          label={t('New Password')}
           name="new_password"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
-          hint={`At least 8 characters. No common passwords, no names. It stays visible so you can tell ${first_name}.`}
+          hint={t('At least 8 characters. No common passwords, no names. It stays visible so you can tell {first_name}.', { first_name })}
           value={new_password}
           error={error}
           onChange={({ target }) => {
@@ -55,14 +56,14 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
       </div>
       <div>
         <Button type="submit" isPending={isPending}>
-          Set New Password
+          {t('Set New Password')}
         </Button>
       </div>
       {isConfirming && (
         <Confirm
-          question="Set New Password?"
+          question={t('Set New Password?')}
           detail={`${first_name}'s old password stops working, and ${first_name} is logged out everywhere.`}
-          confirmLabel="Set New Password"
+          confirmLabel={t('Set New Password')}
           onConfirm={() => mutate(request)}
           onClose={() => setIsConfirming(false)}
         />

@@ -4,6 +4,7 @@ import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { listsQuery } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -28,7 +29,7 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
   const { data: { positions } = startLists } = useQuery({ ...listsQuery(), enabled: !isFirst });
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
-    errorMessage: () => 'There was an error',
+    errorMessage: () => t('There was an error'),
     onSuccess: ({ user, message }) => {
       toast.success(message);
       void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
@@ -54,34 +55,39 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
           {formError}
         </p>
       )}
-      <Checkbox label="Admin" name="is_admin" defaultChecked={isFirst} />
+      <Checkbox label={t('Admin')} name="is_admin" defaultChecked={isFirst} />
       <div className={common.fields}>
-        <SelectField label="Position" {...fieldProps('role')} placeholder="Select a position" choices={positionChoices(positions)} />
-        <TextField label="First Name" {...nameProps('first_name')} />
-        <TextField label="Last Name" {...nameProps('last_name')} />
-        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
+        <SelectField
+          label={t('Position')}
+          {...fieldProps('role')}
+          placeholder={t('Select a position')}
+          choices={positionChoices(positions)}
+        />
+        <TextField label={t('First Name')} {...nameProps('first_name')} />
+        <TextField label={t('Last Name')} {...nameProps('last_name')} />
+        <TextField label={t('Email')} {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
         {isFirst && (
           <TextField
-            label="Setup Code"
+            label={t('Setup Code')}
             {...fieldProps('setup_code')}
             // A link that is opened later fills it in again.
             key={setupCode}
             defaultValue={setupCode}
-            hint="It's shown in the window where Fettle was started."
+            hint={t("It's shown in the window where Fettle was started.")}
             autoComplete="off"
           />
         )}
         <UserNameField value={fullName(name)} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           {...fieldProps('password1')}
           autoComplete="new-password"
-          hint="At least 8 characters. No common passwords, no names."
+          hint={t('At least 8 characters. No common passwords, no names.')}
         />
-        <PasswordField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
+        <PasswordField label={t('Re-Enter Password')} {...fieldProps('password2')} autoComplete="new-password" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>
-        Register
+        {t('Register')}
       </Button>
     </form>
   );

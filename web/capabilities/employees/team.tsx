@@ -1,6 +1,7 @@
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { fullName } from '../auth/person-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import common from '../../ui/common.module.css';
@@ -12,7 +13,7 @@ export function Team() {
   const { data: employees = [] } = useQuery(employeesQuery());
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="team">
-      <h2 id="team">Team</h2>
+      <h2 id="team">{t('Team')}</h2>
       <ul className={`${common.lines} ${common.columns}`}>
         {employees.map(({ id, role, is_admin, is_active, ...name }) => (
           <li key={id}>

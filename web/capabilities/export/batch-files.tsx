@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
 import { maxWorkbookMachines } from '@fettle/contract/shared/limits.ts';
 import Download from 'lucide-react/icons/download';
+import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 
 type BatchFilesProps = {
@@ -22,7 +23,7 @@ export function BatchFiles({ batch: { id, machines }, classNames }: BatchFilesPr
         aria-label={classNames ? undefined : `${name} of batch ${id}`}
       >
         {classNames && <Download aria-hidden size={20} />}
-        {classNames ? `Download ${name}` : name}
+        {classNames ? t('Download {name}', { name }) : name}
       </a>
     );
   });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { BatchFiles } from './batch-files.tsx';
 import { formatMachines } from './count-machines.ts';
@@ -19,8 +20,8 @@ export function BatchMachines({ id }: { id: string }) {
   const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...exportQuery(id, page), placeholderData: keepPreviousData });
   if (!data && error) {
-    if (isMachineNotFound(error)) return <p>There is no batch with this number.</p>;
-    return <ErrorState message="Couldn't load this batch." onRetry={() => void refetch()} />;
+    if (isMachineNotFound(error)) return <p>{t('There is no batch with this number.')}</p>;
+    return <ErrorState message={t("Couldn't load this batch.")} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton lines={8} />;
   const { batch, counts, meta } = data;
@@ -36,7 +37,7 @@ export function BatchMachines({ id }: { id: string }) {
           <BatchFiles batch={batch} classNames={[buttonStyles.button, buttonStyles.button]} />
         </div>
       </div>
-      <ExportTable label="Exported machines" machines={data.data} />
+      <ExportTable label={t('Exported machines')} machines={data.data} />
       {meta.total_pages > 1 && <Pager page={page} pageCount={meta.total_pages} onPage={(page) => setSearch({ page: String(page) })} />}
     </>
   );

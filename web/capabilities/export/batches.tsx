@@ -1,6 +1,7 @@
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
@@ -16,7 +17,7 @@ export function Batches() {
   return (
     <section aria-labelledby="batches" className={panel.panel}>
       <div className={panel.head}>
-        <h2 id="batches">Earlier exports</h2>
+        <h2 id="batches">{t('Earlier exports')}</h2>
       </div>
       <div className={panel.text}>
         <BatchList />
@@ -27,8 +28,9 @@ export function Batches() {
 
 function BatchList() {
   const { data: batches, isError, refetch } = useQuery(useSteady(exportsQuery(), steadyExports));
-  if (!batches) return isError ? <ErrorState message="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
-  if (batches.length === 0) return <p>Nothing exported yet.</p>;
+  if (!batches)
+    return isError ? <ErrorState message={t("Couldn't load the earlier exports.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (batches.length === 0) return <p>{t('Nothing exported yet.')}</p>;
   return (
     <ol className={common.lines}>
       {batches.map((batch) => (

@@ -1,4 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { t } from '../../ui/language/language.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { countMachines } from './count-machines.ts';
 import { ExportMachines, type ExportOutcome } from './export-machines.tsx';
@@ -20,7 +21,7 @@ export function CompletedMachines({ machines, selection, onOutcome }: CompletedM
   return (
     <>
       <ExportSummary counts={countMachines(chosen)} />
-      <ExportTable label="Completed machines" machines={machines} selection={selection}>
+      <ExportTable label={t('Completed machines')} machines={machines} selection={selection}>
         <div className={styles.bar}>
           {machines.length > 0 && (
             <Checkbox

@@ -3,6 +3,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { invalidate } from '../../sync/client/cache-reply.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -52,13 +53,13 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
           setIsConfirming(true);
         }}
       >
-        {chosen.length === total ? 'Export Machines' : `Export ${chosen.length} of ${total}`}
+        {chosen.length === total ? t('Export Machines') : t('Export {length} of {total}', { length: chosen.length, total })}
       </Button>
       {isConfirming && (
         <Confirm
-          question="Export Machines?"
+          question={t('Export Machines?')}
           detail={describe(confirmed.length, total - confirmed.length)}
-          confirmLabel="Export"
+          confirmLabel={t('Export')}
           onConfirm={() => {
             onOutcome(undefined);
             mutate({ body: { machines: confirmed.map(({ id, version }) => ({ id, version })) } });

@@ -4,6 +4,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t, useLanguage } from '../../ui/language/language.ts';
 import { shopQuery } from '../shop/queries.ts';
 import panel from '../../ui/panel.module.css';
 import { NumberTag } from '../../ui/number-tag.tsx';
@@ -35,7 +36,7 @@ export function ExportTable({ label, machines, selection, children }: ExportTabl
             <tr>
               {selection && (
                 <th scope="col">
-                  <span className="visually-hidden">Export</span>
+                  <span className="visually-hidden">{t('Export')}</span>
                 </th>
               )}
               {headings.map((heading) => (
@@ -73,6 +74,7 @@ type RowProps = {
 
 /** Memoized, because a click on one of some hundred checkboxes must not render all rows. */
 const Row = memo(function Row({ machine, lists, pasadenaContact, isChecked, onToggle }: RowProps) {
+  useLanguage();
   const { id, brand, type_of, model, serial, vendor, completed_on, creator_name } = machine;
   const brandLabel = labelOf(lists.brands, brand);
   return (
@@ -82,7 +84,7 @@ const Row = memo(function Row({ machine, lists, pasadenaContact, isChecked, onTo
           <label>
             <input
               type="checkbox"
-              aria-label={`Export ${brandLabel} ${serial}`}
+              aria-label={t('Export {brandLabel} {serial}', { brandLabel, serial })}
               checked={isChecked ?? false}
               onChange={() => onToggle(id)}
             />

@@ -1,4 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { ExportTable } from './export-table.tsx';
 
@@ -8,12 +9,12 @@ export function HeldMachines({ machines }: { machines: readonly Machine[] }) {
   const them = machines.length === 1 ? '1 machine is' : `${machines.length} machines are`;
   return (
     <section aria-labelledby="held" className={common.stack}>
-      <h2 id="held">Held</h2>
+      <h2 id="held">{t('Held')}</h2>
       <p className={common.alert}>
         {them} not exported yet, because of a recall that may cover {machines.length === 1 ? 'it' : 'them'}. Open the card, check the
         notice, and say there what you found.
       </p>
-      <ExportTable label="Held machines" machines={machines} />
+      <ExportTable label={t('Held machines')} machines={machines} />
     </section>
   );
 }

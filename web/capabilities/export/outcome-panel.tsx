@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import common from '../../ui/common.module.css';
@@ -29,7 +30,7 @@ export function OutcomePanel({ outcome, onDismiss }: { outcome: ExportOutcome | 
               </>
             )}
             <Button icon={<X aria-hidden size={22} />} onClick={onDismiss}>
-              Close
+              {t('Close')}
             </Button>
           </span>
         </span>

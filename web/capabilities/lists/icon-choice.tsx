@@ -1,4 +1,5 @@
 import { type TypeIcon, typeIcons } from '@fettle/contract/shared/type-icons.ts';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { useToolbar } from '../../ui/use-toolbar.ts';
@@ -16,7 +17,7 @@ export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (ic
   return (
     <details className={common.fold}>
       <summary>Icon: {label}</summary>
-      <div {...toolbarProps} aria-label="Icon" className={common.row}>
+      <div {...toolbarProps} aria-label={t('Icon')} className={common.row}>
         {typeIcons.map((icon, index) => {
           const { drawing, label } = allTypeIcons[icon];
           return (

@@ -3,6 +3,7 @@ import type { ListEntry } from '@fettle/contract/shared/catalog.ts';
 import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,10 +48,13 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
   const same = findSameLabel(entries, added);
   const choices = matching(entries, mostUsed, added).map((entry) => ({ content: entry.label, run: () => choose(entry) }));
   if (user?.is_admin && added !== '') {
-    if (!same) choices.push({ content: `Add “${added}”`, run: () => add({ body: { ...part, label: added, version } }) });
+    if (!same) choices.push({ content: t('Add “{added}”', { added }), run: () => add({ body: { ...part, label: added, version } }) });
     else if (same.is_retired && same.merged_into === undefined) {
       const { key, label } = same;
-      choices.push({ content: `Bring back ${label}`, run: () => bringBack({ body: { ...part, key, is_retired: false, version } }) });
+      choices.push({
+        content: t('Bring back {label}', { label }),
+        run: () => bringBack({ body: { ...part, key, is_retired: false, version } }),
+      });
     }
   }
   const run = (key: string) => choices[Number(key)]?.run();
@@ -69,7 +73,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
           {...combobox.inputProps}
           type="text"
           aria-label={`${label}: type to find it`}
-          placeholder={user?.is_admin ? 'Type to find or add' : 'Type to find'}
+          placeholder={user?.is_admin ? t('Type to find or add') : t('Type to find')}
           className={field.input}
           maxLength={maxLabelLength}
           autoComplete="off"
@@ -82,7 +86,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
           }}
         />
         <output className={choices.length === 0 ? undefined : 'visually-hidden'}>
-          {choices.length === 0 && 'Nothing in the list is called that.'}
+          {choices.length === 0 && t('Nothing in the list is called that.')}
         </output>
         <Options label={label} options={choices.map((choice, index) => ({ ...choice, key: String(index) }))} combobox={combobox} />
       </div>

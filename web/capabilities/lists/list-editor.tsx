@@ -5,6 +5,7 @@ import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { ListEntry } from './list-entry.tsx';
@@ -24,7 +25,7 @@ export function ListEditor({ part, lists, what }: ListEditorProps) {
     <div className={common.stack}>
       <div className={common.choice}>
         <TextField
-          label="Search the list"
+          label={t('Search the list')}
           type="search"
           maxLength={maxLabelLength}
           autoComplete="off"
@@ -32,8 +33,8 @@ export function ListEditor({ part, lists, what }: ListEditorProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      {shown.length === 0 && <p>{search === '' ? `No ${what} yet.` : `No ${what} is called that.`}</p>}
-      <ol aria-label="Entries" className={common.lines}>
+      {shown.length === 0 && <p>{search === '' ? t('No {what} yet.', { what }) : t('No {what} is called that.', { what })}</p>}
+      <ol aria-label={t('Entries')} className={common.lines}>
         {shown.map((entry) => (
           <li key={entry.key}>
             <span>

@@ -4,6 +4,7 @@ import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fet
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -40,7 +41,14 @@ export function ListEntry(props: ListEntryProps) {
       </summary>
       {isOpen && (
         <div className={common.stack}>
-          <LabelForm call="updateListEntry" entry={{ ...part, key }} version={lists.version} start={label} label="Name" button="Rename" />
+          <LabelForm
+            call="updateListEntry"
+            entry={{ ...part, key }}
+            version={lists.version}
+            start={label}
+            label={t('Name')}
+            button={t('Rename')}
+          />
           <Move {...props} />
           {part.list === 'types' && <TypeDetails type_of={key} />}
           {position && <UsualType position={position} />}
@@ -49,7 +57,7 @@ export function ListEntry(props: ListEntryProps) {
               {describeChange(lastChange, entries)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
             </p>
           )}
-          {isTypeWithStyles && <p className={common.soft}>A type that has styles cannot be merged.</p>}
+          {isTypeWithStyles && <p className={common.soft}>{t('A type that has styles cannot be merged.')}</p>}
           {!isTypeWithStyles && !position && <MergeEntry part={part} entries={entries} entry={entry} />}
         </div>
       )}
@@ -81,7 +89,7 @@ function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
         aria-disabled={index === 0}
         onClick={({ currentTarget }) => move(currentTarget, index - 1)}
       >
-        Move up
+        {t('Move up')}
       </Button>
       <Button
         icon={<ArrowDown aria-hidden size={20} />}
@@ -89,10 +97,10 @@ function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
         aria-disabled={index === entries.length - 1}
         onClick={({ currentTarget }) => move(currentTarget, index + 1)}
       >
-        Move down
+        {t('Move down')}
       </Button>
       {entry.merged_into === undefined && (
-        <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? 'Bring back' : 'Retire'}</Button>
+        <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? t('Bring back') : 'Retire'}</Button>
       )}
     </div>
   );
@@ -102,15 +110,15 @@ function describeChange({ kind, label_before, other_key, machines }: ListChange,
   const merge = () => `into ${labelOf(entries, other_key ?? '')} (${machines === 1 ? '1 machine' : `${machines} machines`})`;
   const texts: Record<ListChangeKind, () => string> = {
     added: () => 'Added',
-    renamed: () => `Renamed from ${label_before}`,
+    renamed: () => t('Renamed from {label_before}', { label_before }),
     moved: () => 'Moved',
     retired: () => 'Retired',
-    brought_back: () => 'Brought back',
+    brought_back: () => t('Brought back'),
     merged: () => `Merged ${merge()}`,
     merge_undone: () => `Undid the merge ${merge()}`,
-    new_icon: () => 'New icon',
-    new_faults: () => 'New faults',
-    new_usual_type: () => 'New usual type',
+    new_icon: () => t('New icon'),
+    new_faults: () => t('New faults'),
+    new_usual_type: () => t('New usual type'),
   };
   return texts[kind]();
 }

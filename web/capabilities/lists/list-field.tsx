@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useSession } from '../auth/session.ts';
@@ -39,7 +40,7 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
       ) : (
         <SelectField
           {...select}
-          choices={user?.is_admin ? [...select.choices, { value: addKey, label: 'Add...' }] : select.choices}
+          choices={user?.is_admin ? [...select.choices, { value: addKey, label: t('Add...') }] : select.choices}
           onChange={({ target }) => (target.value === addKey ? setTyped('') : onChoose(target.value))}
         />
       )}

@@ -2,6 +2,7 @@ import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { labelOf, type ListEntry } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,26 +36,26 @@ export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
   return (
     <div>
       <Button isPending={merging.isPending || undoing.isPending} onClick={merged_into === undefined ? () => setInto('') : undo}>
-        {merged_into === undefined ? 'Merge into ...' : 'Undo merge'}
+        {merged_into === undefined ? t('Merge into ...') : t('Undo merge')}
       </Button>
       {into !== undefined && (
         <Confirm
-          question={`Merge ${label}?`}
-          detail={`Its machines get the other entry, and ${label} is no longer offered. You can undo this.`}
-          confirmLabel="Merge"
+          question={t('Merge {label}?', { label })}
+          detail={t('Its machines get the other entry, and {label} is no longer offered. You can undo this.', { label })}
+          confirmLabel={t('Merge')}
           isReady={into !== '' && machines !== undefined}
           onConfirm={() => merging.mutate(request(into))}
           onClose={() => setInto(undefined)}
         >
           <SelectField
-            label="Merge into"
-            placeholder="Select an entry"
+            label={t('Merge into')}
+            placeholder={t('Select an entry')}
             value={into}
             choices={others.map((other) => ({ value: other.key, label: other.label }))}
             onChange={({ target }) => setInto(target.value)}
           />
           <output>
-            {isError && "Couldn't count the machines. Close this and try again."}
+            {isError && t("Couldn't count the machines. Close this and try again.")}
             {into !== '' && machines !== undefined && describeMerge(machines, label, labelOf(entries, into))}
           </output>
         </Confirm>
@@ -64,7 +65,7 @@ export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
 }
 
 function describeMerge(machines: number, from: string, into: string): string {
-  if (machines === 0) return `No machine has ${from}.`;
+  if (machines === 0) return t('No machine has {from}.', { from });
   return machines === 1
     ? `1 machine of ${from} becomes ${into}.`
     : `${machines.toLocaleString('en-US')} machines of ${from} become ${into}.`;

@@ -1,5 +1,6 @@
 import { maxFaultsLength } from '@fettle/contract/lists/rules.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { IconChoice } from './icon-choice.tsx';
@@ -24,9 +25,9 @@ export function TypeDetails({ type_of }: { type_of: string }) {
         field="faults"
         maxLength={maxFaultsLength}
         start={faultsOf(lists, type_of).join(', ')}
-        label="Frequent faults"
-        hint="Separated by commas. Each becomes a button under What's wrong?"
-        button="Save faults"
+        label={t('Frequent faults')}
+        hint={t("Separated by commas. Each becomes a button under What's wrong?")}
+        button={t('Save faults')}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { PositionEntry } from '@fettle/contract/shared/catalog.ts';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +14,9 @@ export function UsualTypeField({ value, onChange }: { value: string; onChange: (
   const { types } = useLists();
   return (
     <SelectField
-      label="Usual type"
-      hint="Start Repair begins with it. Without one, people are on the floor only while they have machines."
-      placeholder="None"
+      label={t('Usual type')}
+      hint={t('Start Repair begins with it. Without one, people are on the floor only while they have machines.')}
+      placeholder={t('None')}
       value={value}
       choices={offered(types, value).map(({ key, label }) => ({ value: key, label }))}
       onChange={({ target }) => onChange(target.value)}
@@ -33,7 +34,7 @@ export function UsualType({ position: { key, usual_type } }: { position: Positio
       <UsualTypeField value={type} onChange={setType} />
       <div>
         <Button isPending={isPending} onClick={() => mutate({ body: { list: 'positions', key, usual_type: type, version } })}>
-          Save usual type
+          {t('Save usual type')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Router state of Start Repair. */
@@ -23,7 +24,7 @@ export function AddAnother({ machine }: { machine: MachineCard }) {
   }
   return (
     <Button icon={<CopyPlus aria-hidden size={22} />} onClick={addAnother}>
-      Add another like this
+      {t('Add another like this')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
@@ -100,7 +101,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
                       <span>
                         From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
                       </span>
-                      <Button onClick={undoKnown}>Undo</Button>
+                      <Button onClick={undoKnown}>{t('Undo')}</Button>
                     </span>
                   )}
                 </output>
@@ -117,10 +118,10 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
           {children}
         </div>
       </Tag>
-      <ActionBar label="Machine" isAboveLinks>
+      <ActionBar label={t('Machine')} isAboveLinks>
         {option}
         <Button type="submit" variant="primary" isPending={isPending || isChecking}>
-          Add Machine
+          {t('Add Machine')}
         </Button>
       </ActionBar>
     </form>

@@ -1,4 +1,5 @@
 import type { BenchSquare } from '@fettle/contract/reports/floor.ts';
+import { t } from '../../ui/language/language.ts';
 import { formatDays, lateFrom, latenessOf, veryLateFrom } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import styles from './bench-squares.module.css';
@@ -10,7 +11,7 @@ export function BenchSquares({ bench, max = 12 }: { bench: readonly BenchSquare[
       {bench.slice(0, max).map((square) => (
         <Square key={square.id} square={square} />
       ))}
-      {bench.length > max && <span className={styles.more}>and more</span>}
+      {bench.length > max && <span className={styles.more}>{t('and more')}</span>}
     </span>
   );
 }
@@ -35,7 +36,7 @@ export function SquaresLegend() {
         {lateFrom}–{veryLateFrom - 1}
       </span>
       <span className={styles.veryLate}>{veryLateFrom} and more</span>
-      <span data-waiting>waits for parts</span>
+      <span data-waiting>{t('waits for parts')}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -22,7 +23,7 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
   const { tried, total, failures, untried, isUndo, canUndo } = run;
   const retryable = untried + failures.filter(({ canRetry }) => canRetry).length;
   return (
-    <section aria-label="Progress" className={styles.panel}>
+    <section aria-label={t('Progress')} className={styles.panel}>
       <div className={common.spread}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {run.isRunning ? (isUndo ? 'Undoing' : run.task.doing) : resultText(run)}
@@ -38,7 +39,7 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
       {!run.isRunning && failures.length > 0 && (
         <>
           <h3>Not {isUndo ? 'undone' : run.task.done}:</h3>
-          <ul className={`${common.lines} ${styles.failures}`} aria-label="Failures">
+          <ul className={`${common.lines} ${styles.failures}`} aria-label={t('Failures')}>
             {failures.map((failure) => (
               <FailureLine key={failure.machine.id} failure={failure} />
             ))}
@@ -47,12 +48,12 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
       )}
       <div className={common.row}>
         {run.isRunning ? (
-          <Button onClick={stop}>Stop</Button>
+          <Button onClick={stop}>{t('Stop')}</Button>
         ) : (
           <>
             {canUndo && (
               <Button variant="primary" onClick={undo}>
-                Undo
+                {t('Undo')}
               </Button>
             )}
             {run.task.saved?.().documents.map(({ label, url }) => (
@@ -61,7 +62,7 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
               </DocumentLink>
             ))}
             {retryable > 0 && <Button onClick={retry}>Try {retryable} again</Button>}
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t('Close')}</Button>
           </>
         )}
       </div>

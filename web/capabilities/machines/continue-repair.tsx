@@ -1,6 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { WhatsWrong } from './whats-wrong.tsx';
@@ -25,14 +26,14 @@ export function ContinueRepair({ machine, detail = '', note, onNote, onConfirm, 
   const [isFaultAsked] = useState(status === 'exported' || note !== '');
   return (
     <Confirm
-      question="Update Status?"
-      detail={`${status === 'exported' ? 'This starts a new repair on your bench.' : 'This reopens the repair and puts it on your bench.'}${detail}`}
-      confirmLabel="Update"
+      question={t('Update Status?')}
+      detail={`${status === 'exported' ? t('This starts a new repair on your bench.') : t('This reopens the repair and puts it on your bench.')}${detail}`}
+      confirmLabel={t('Update')}
       onConfirm={() => onConfirm(note.trim() === '' ? {} : { note })}
       onClose={onClose}
     >
       {children}
-      {isFaultAsked && <WhatsWrong label="What's wrong now?" faults={faultsOf(lists, type_of)} note={note} onChange={onNote} />}
+      {isFaultAsked && <WhatsWrong label={t("What's wrong now?")} faults={faultsOf(lists, type_of)} note={note} onChange={onNote} />}
     </Confirm>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
+import { t } from '../../ui/language/language.ts';
 import { fieldLabels, valueLabel } from './field-labels.ts';
 
 export type EventText = {
@@ -13,26 +14,26 @@ export function describeEvent(event: MachineEvent): EventText {
 }
 
 const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
-  registered: ({ to }) => ({ what: to === null ? 'Checked in' : `Checked in for ${to}` }),
-  edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
+  registered: ({ to }) => ({ what: to === null ? t('Checked in') : t('Checked in for {to}', { to }) }),
+  edited: ({ field, from, to }) => (field === null ? { what: t('Edited') } : change(field, from, to)),
   status_changed: ({ from, to }) => change('status', from, to),
-  handed_over: ({ from, to }) => ({ what: 'Technician', from: from ?? '', to: to ?? '' }),
-  credit_changed: ({ from, to }) => ({ what: 'Credit', from: from ?? '', to: to ?? '' }),
-  part_awaited: ({ to }) => ({ what: `Waiting for part: ${to}` }),
-  part_changed: ({ from, to }) => ({ what: 'Part', from: from ?? '', to: to ?? '' }),
-  part_arrived: ({ from }) => ({ what: `Part arrived: ${from}` }),
-  part_canceled: ({ from }) => ({ what: `No longer waiting for part: ${from}` }),
-  note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
-  note_edited: ({ from, to }) => ({ what: 'Note edited', note: `${from} → ${to}` }),
-  note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
-  note_restored: ({ to }) => ({ what: 'Note restored', note: to ?? undefined }),
-  photo_added: ({ to }) => ({ what: 'Photo added', note: to ?? undefined }),
-  photo_removed: ({ from }) => ({ what: 'Photo deleted', note: from ?? undefined }),
-  photo_restored: ({ to }) => ({ what: 'Photo restored', note: to ?? undefined }),
-  made_settled: ({ from, to }) => ({ what: 'Made', from: from ?? notSettled, to: to ?? notSettled }),
+  handed_over: ({ from, to }) => ({ what: t('Technician'), from: from ?? '', to: to ?? '' }),
+  credit_changed: ({ from, to }) => ({ what: t('Credit'), from: from ?? '', to: to ?? '' }),
+  part_awaited: ({ to }) => ({ what: t('Waiting for part: {to}', { to }) }),
+  part_changed: ({ from, to }) => ({ what: t('Part'), from: from ?? '', to: to ?? '' }),
+  part_arrived: ({ from }) => ({ what: t('Part arrived: {from}', { from }) }),
+  part_canceled: ({ from }) => ({ what: t('No longer waiting for part: {from}', { from }) }),
+  note_added: ({ to }) => ({ what: t('Note added'), note: to ?? undefined }),
+  note_edited: ({ from, to }) => ({ what: t('Note edited'), note: `${from} → ${to}` }),
+  note_removed: ({ from }) => ({ what: t('Note deleted'), note: from ?? undefined }),
+  note_restored: ({ to }) => ({ what: t('Note restored'), note: to ?? undefined }),
+  photo_added: ({ to }) => ({ what: t('Photo added'), note: to ?? undefined }),
+  photo_removed: ({ from }) => ({ what: t('Photo deleted'), note: from ?? undefined }),
+  photo_restored: ({ to }) => ({ what: t('Photo restored'), note: to ?? undefined }),
+  made_settled: ({ from, to }) => ({ what: t('Made'), from: from ?? notSettled, to: to ?? notSettled }),
   recall_settled: ({ field, from, to }) => ({ what: capitalized(field ?? ''), from: from ?? notSettled, to: to ?? notSettled }),
-  label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),
-  exported: () => ({ what: 'Exported to inventory' }),
+  label_printed: ({ to }) => ({ what: to === null ? t('Label printed') : `${to} labels printed` }),
+  exported: () => ({ what: t('Exported to inventory') }),
 };
 
 const notSettled = 'not settled';

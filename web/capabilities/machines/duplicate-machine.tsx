@@ -3,6 +3,7 @@ import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -36,7 +37,11 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
   return (
     <div className={`${styles.warning} ${common.stack}`}>
       <div className={common.row}>
-        <h2>{isInShop ? `Already in the shop: ${name}, ${technician_name} has it.` : 'This machine has been here before.'}</h2>
+        <h2>
+          {isInShop
+            ? t('Already in the shop: {name}, {technician_name} has it.', { name, technician_name })
+            : t('This machine has been here before.')}
+        </h2>
         <StatusStamp status={status} />
       </div>
       <p>
@@ -45,18 +50,18 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       </p>
       <LastRepair machine={machine} />
       <div className={common.row}>
-        <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
+        <ButtonLink to={`/card/${id}`}>{t('Open card')}</ButtonLink>
         {!isInShop && (
           <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
-            Continue Repair
+            {t('Continue Repair')}
           </Button>
         )}
       </div>
-      <p className={common.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
+      <p className={common.soft}>{t('Different machine, same serial? Tap Add Machine to add it anyway.')}</p>
       {isConfirming && (
         <ContinueRepair
           machine={machine}
-          detail=" No new machine is added."
+          detail={t(' No new machine is added.')}
           note={note}
           onNote={onNote}
           onConfirm={(details) => mutate({ params: { id }, body: { status: 'in_progress', version, ...details } })}

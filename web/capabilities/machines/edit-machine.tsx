@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { t } from '../../ui/language/language.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -58,7 +59,7 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner, Li
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType ListField={ListField} />
       <Button type="submit" variant="primary" isPending={isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

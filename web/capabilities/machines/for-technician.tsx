@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../ui/language/language.ts';
 import { techniciansQuery } from '../employees/queries.ts';
 import { useSession } from '../auth/session.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -11,8 +12,8 @@ export function ForTechnician({ value, onChange }: { value: string; onChange: (t
   const isCoworker = coworkers.some(({ id }) => String(id) === value);
   return (
     <SelectField
-      label="For"
-      placeholder="Me"
+      label={t('For')}
+      placeholder={t('Me')}
       value={isCoworker ? value : ''}
       choices={coworkers.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
       onChange={({ target }) => onChange(target.value)}

@@ -3,6 +3,7 @@ import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import type { Repair } from '@fettle/contract/records/repair.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { daysSince, formatDays } from '../shop/days-since.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -30,7 +31,7 @@ export function History({ machine }: { machine: MachineCard }) {
       <RepairStrip machine={machine} />
       <details className={styles.fold}>
         <summary>
-          <h2 id="history">History</h2>
+          <h2 id="history">{t('History')}</h2>
         </summary>
         <ol className={styles.history}>
           {histories.map(({ repair, entries, firstIndex }) => (
@@ -47,7 +48,7 @@ export function History({ machine }: { machine: MachineCard }) {
           ))}
         </ol>
         {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
-        {isLong && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
+        {isLong && <CollapseButton isOpen={isOpen} showAllLabel={t('Show full history')} onToggle={toggle} />}
       </details>
     </section>
   );
@@ -122,7 +123,7 @@ function EventLine({ event }: { event: MachineEvent }) {
   if (to !== undefined) {
     return (
       <p>
-        {what}: {from} <span aria-hidden>→</span> <span className="visually-hidden">to </span>
+        {what}: {from} <span aria-hidden>→</span> <span className="visually-hidden">{t('to')} </span>
         {to}
       </p>
     );

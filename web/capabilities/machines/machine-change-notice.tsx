@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { machineChanges, machineChangeText } from './machine-changes.ts';
@@ -30,7 +31,7 @@ export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticePro
           <p>
             {machineChangeText(now)} {changes.join(' ')}
           </p>
-          <Button onClick={dismiss}>OK</Button>
+          <Button onClick={dismiss}>{t('OK')}</Button>
         </div>
       )}
     </div>

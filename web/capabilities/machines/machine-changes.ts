@@ -1,11 +1,12 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { t } from '../../ui/language/language.ts';
 import { fieldLabels, valueLabel } from './field-labels.ts';
 
 /** "Marcus Lee just changed this machine. Here's the latest." Notes and labels are no changes. */
 export function machineChangeText({ events }: MachineCard): string {
   const change = events.find(({ kind }) => changeKinds.has(kind));
-  return `${change?.author_name ?? 'Someone else'} just changed this machine. Here's the latest.`;
+  return `${change?.author_name ?? t('Someone else')} just changed this machine. Here's the latest.`;
 }
 
 const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'handed_over', 'credit_changed', 'exported']);
@@ -14,7 +15,9 @@ const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'h
 export function machineChanges(was: MachineCard, now: MachineCard): string[] {
   const changed = Object.keys(fieldLabels).filter((field) => valueOf(was, field) !== valueOf(now, field));
   const fields = changed.map((field) => `${fieldLabels[field]} is now ${valueLabel(field, valueOf(now, field))}.`);
-  return was.technician_id === now.technician_id ? fields : [...fields, `Technician is now ${now.technician_name}.`];
+  return was.technician_id === now.technician_id
+    ? fields
+    : [...fields, t('Technician is now {technician_name}.', { technician_name: now.technician_name })];
 }
 
 function valueOf(machine: Machine, field: string): string | null {

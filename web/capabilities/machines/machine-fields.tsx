@@ -2,6 +2,7 @@ import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { type ListEntry, stylesOf, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
@@ -65,8 +66,8 @@ export function MachineFields({ draft, errors, onFill, withType = false, serialH
         top.length === 0
           ? choices
           : [
-              { label: 'Most used', choices: top },
-              { label: 'All brands', choices },
+              { label: t('Most used'), choices: top },
+              { label: t('All brands'), choices },
             ],
     };
     const picker = <SelectField {...select} />;
@@ -80,10 +81,10 @@ export function MachineFields({ draft, errors, onFill, withType = false, serialH
   }
   return (
     <div className={withType ? common.fields : `${common.fields} ${styles.intake}`}>
-      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={choicesOf(lists.types, 'type_of')} />}
-      {listField('Brand', 'brand', { list: 'brands' }, 'Select a brand', topBrands)}
-      <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />
-      <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" hint={serialHint} />
+      {withType && <SelectField label={t('Type')} {...fieldProps('type_of')} choices={choicesOf(lists.types, 'type_of')} />}
+      {listField('Brand', 'brand', { list: 'brands' }, t('Select a brand'), topBrands)}
+      <TextField label={t('Model')} {...fieldProps('model')} required isPlate enterKeyHint="next" />
+      <TextField label={t('Serial')} {...fieldProps('serial')} required isPlate enterKeyHint="next" hint={serialHint} />
       {afterSerial}
       {listField('Style', 'style', { list: 'styles', type_of: draft.type_of })}
       {listField('Color', 'color', { list: 'colors' })}

@@ -1,6 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCounts } from '@fettle/contract/machines/calls.ts';
+import { t } from '../../ui/language/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
@@ -23,15 +24,15 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
   const { data, isError, isPlaceholderData, refetch } = query;
   const isFiltered = Boolean(filters.search) || countFilters(filters) > 0;
   const isCounted = isFiltered || (data?.meta.is_cut === true && sorting !== undefined);
-  if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState message={t("Couldn't load the machines.")} onRetry={() => void refetch()} />;
   return (
     <>
       <div className={isCounted ? common.spread : 'visually-hidden'}>
         <output>{data && !isPlaceholderData && isCounted && countText(data.meta)}</output>
         {isFiltered && (
           <div className={common.row}>
-            {filters.waiting && <ButtonLink to="/parts">Awaited Parts</ButtonLink>}
-            <Button onClick={onClear}>Clear</Button>
+            {filters.waiting && <ButtonLink to="/parts">{t('Awaited Parts')}</ButtonLink>}
+            <Button onClick={onClear}>{t('Clear')}</Button>
           </div>
         )}
       </div>
@@ -65,7 +66,7 @@ function NoMatch({ list, counts }: { list: ListParams; counts: MachineCounts }) 
   const others = statusChoices.filter(({ status }) => status !== 'all' && status !== list.choice.status && counts[status] > 0);
   return (
     <>
-      <p>No machines match.</p>
+      <p>{t('No machines match.')}</p>
       <div className={common.row}>
         {others.map((choice) => (
           <ButtonLink key={choice.status} to={`?${toSearchParams({ ...list, choice, page: 1 }).toString()}`}>
@@ -79,6 +80,6 @@ function NoMatch({ list, counts }: { list: ListParams; counts: MachineCounts }) 
 
 function countText({ total, is_cut }: Pick<CallReply<Api['getMachines']>['meta'], 'total' | 'is_cut'>): string {
   const number = total.toLocaleString('en-US');
-  if (is_cut) return total === 0 ? 'Only the newest were searched.' : `Showing the first ${number}.`;
+  if (is_cut) return total === 0 ? t('Only the newest were searched.') : t('Showing the first {number}.', { number });
   return total === 1 ? '1 machine' : `${number} machines`;
 }

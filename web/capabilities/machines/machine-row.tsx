@@ -2,6 +2,7 @@ import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
 import { formatDays } from '../shop/days-since.ts';
@@ -43,7 +44,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
           <label>
             <input
               type="checkbox"
-              aria-label={`Select ${name}, number ${id}`}
+              aria-label={t('Select {name}, number {id}', { name, id })}
               checked={isSelected}
               tabIndex={tabIndex}
               onChange={({ nativeEvent }) => selection.toggle(machine, (nativeEvent as MouseEvent).shiftKey)}
@@ -84,7 +85,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
         <span className={styles.line}>
           {showStatus && <StatusStamp status={status} size="small" />}
           {waiting_since && <WaitingChip since={waiting_since} isShort />}
-          <span className={styles.text}>{latest_note ?? 'No note yet.'}</span>
+          <span className={styles.text}>{latest_note ?? t('No note yet.')}</span>
         </span>
       </td>
       {showDays && <td className={styles.days}>{status === 'in_progress' ? <DaysInShop startedOn={started_on} /> : none}</td>}

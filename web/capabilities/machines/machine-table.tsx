@@ -2,6 +2,7 @@ import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Fragment } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { firstOrder, sortLabels, type Sorting } from './list-params.ts';
@@ -79,7 +80,7 @@ export function MachineTable({
                   </th>
                   {column === 'technician' && (
                     <th scope="col" className={styles.plain}>
-                      Latest note
+                      {t('Latest note')}
                     </th>
                   )}
                 </Fragment>
@@ -112,7 +113,7 @@ function SelectPage({ machines, selection }: { machines: readonly ListedMachine[
     <label>
       <input
         type="checkbox"
-        aria-label="Select all on this page"
+        aria-label={t('Select all on this page')}
         checked={count === machines.length}
         ref={(input) => {
           if (input) input.indeterminate = count > 0 && count < machines.length;

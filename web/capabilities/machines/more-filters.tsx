@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -19,9 +20,9 @@ export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps
         aria-pressed={filters.recall === 'open'}
         onClick={() => onFilter({ ...filters, recall: filters.recall ? undefined : 'open' })}
       >
-        Open recall
+        {t('Open recall')}
       </Button>
-      <FilterSelect label="Made" placeholder="Made" {...fieldProps('made')} choices={madeChoices(filters.made)} />
+      <FilterSelect label={t('Made')} placeholder={t('Made')} {...fieldProps('made')} choices={madeChoices(filters.made)} />
       {keysOf(happeningLabels)
         .filter((what) => filters[what] || (what === 'finished' && !hasDays && hasFinished))
         .map((what) => (
@@ -40,11 +41,11 @@ export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps
 /** The years of an earlier link are a choice of their own. */
 function madeChoices(chosen = '', year = new Date().getFullYear()): readonly { value: string; label: string }[] {
   const choices = [
-    { value: `${year - 4}..${year}`, label: 'Last 5 years' },
+    { value: `${year - 4}..${year}`, label: t('Last 5 years') },
     { value: `${year - 9}..${year - 5}`, label: '5 to 9 years ago' },
     { value: `${year - 14}..${year - 10}`, label: '10 to 14 years ago' },
     { value: `1950..${year - 15}`, label: '15 or more years ago' },
-    { value: 'unknown', label: 'Date not clear' },
+    { value: 'unknown', label: t('Date not clear') },
   ];
   const isOther = chosen !== '' && choices.every(({ value }) => value !== chosen);
   return isOther ? [...choices, { value: chosen, label: chosen.replace('..', ' to ') }] : choices;

@@ -5,6 +5,7 @@ import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice, RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { isOlderThan, monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { shopQuery } from '../shop/queries.ts';
@@ -74,7 +75,7 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
         <p>{remedy}</p>
         {answerInWords[answer] && <p>{answerInWords[answer]}</p>}
         <div>
-          <DocumentLink href={url ?? allRecalls}>{url ? 'Open the notice' : 'Look for the notice'}</DocumentLink>
+          <DocumentLink href={url ?? allRecalls}>{url ? t('Open the notice') : t('Look for the notice')}</DocumentLink>
         </div>
         {children}
         <p className={common.soft}>

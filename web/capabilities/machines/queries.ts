@@ -2,6 +2,7 @@ import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { latestCard } from '../../sync/client/latest-card.ts';
@@ -17,7 +18,7 @@ export function machineQuery(id: string) {
       const { data } = await call('getMachine', { params: { id } });
       return latestCard(data, before, cached());
     },
-    meta: { errorMessage: (error) => (isMachineNotFound(error) ? 'Machine not found' : error.message) },
+    meta: { errorMessage: (error) => (isMachineNotFound(error) ? t('Machine not found') : error.message) },
   });
 }
 

@@ -5,6 +5,7 @@ import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.t
 import type { MadeIn, RecallOutcome } from '@fettle/contract/shared/plate/settled.ts';
 import { madeIn, type MachineRecall, monthsOfManufacture, openRecalls, recallsOf } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,18 +50,18 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
         {text}
       </ChipButton>
       {isAsking && (
-        <Dialog label="When was it made?" onClose={() => setIsAsking(false)}>
+        <Dialog label={t('When was it made?')} onClose={() => setIsAsking(false)}>
           <div className={dialogStyles.confirm}>
-            <h2>When was it made?</h2>
-            <p className={dialogStyles.detail}>The serial may mean each of these dates.</p>
+            <h2>{t('When was it made?')}</h2>
+            <p className={dialogStyles.detail}>{t('The serial may mean each of these dates.')}</p>
             {months.map((month) => (
               <Button key={month} aria-pressed={month === machine.settled?.made} onClick={() => settle(month)}>
                 {madeInWords([month])}
               </Button>
             ))}
             <div className={dialogStyles.answers}>
-              {machine.settled?.made && <Button onClick={() => settle(null)}>Not settled</Button>}
-              <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+              {machine.settled?.made && <Button onClick={() => settle(null)}>{t('Not settled')}</Button>}
+              <Button onClick={() => setIsAsking(false)}>{t('Cancel')}</Button>
             </div>
           </div>
         </Dialog>
@@ -108,7 +109,7 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
             {settled.by}, <ShopDate on={settled.on} isShort />
           </span>
           <Button isPending={isBusy} onClick={() => settle({ outcome: null })}>
-            Open again
+            {t('Open again')}
           </Button>
         </div>
       ) : (
@@ -116,15 +117,15 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
           <>
             <div className={common.row}>
               <Button disabled={isBusy} onClick={() => settle({ outcome: 'remedy_done' })}>
-                Covered: remedy done
+                {t('Covered: remedy done')}
               </Button>
               <Button disabled={isBusy} onClick={() => settle({ outcome: 'trashed' })}>
-                Covered: trashed
+                {t('Covered: trashed')}
               </Button>
             </div>
             <form {...notCovered.form} className={common.stack}>
               <TextField
-                label="Why it is not covered"
+                label={t('Why it is not covered')}
                 name="reason"
                 value={reason}
                 error={notCovered.errors['reason']}
@@ -137,7 +138,7 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
               />
               <div>
                 <Button type="submit" disabled={isBusy}>
-                  Not covered
+                  {t('Not covered')}
                 </Button>
               </div>
             </form>

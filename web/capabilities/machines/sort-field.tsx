@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { hasDays, type ListParams, sortingOf, sortLabels, type Sorting } from './list-params.ts';
@@ -21,7 +22,7 @@ export function SortField({ list, onSort }: { list: ListParams; onSort: (sorting
   const choices = orders.filter((value) => hasDays(list) || !value.startsWith('days'));
   return (
     <FilterSelect
-      label="Sort"
+      label={t('Sort')}
       name="sort"
       value={`${sort} ${order}`}
       choices={choices.map((value) => ({ value, label: labelOf(value) }))}
@@ -35,5 +36,5 @@ export function SortField({ list, onSort }: { list: ListParams; onSort: (sorting
 
 function labelOf(value: string): string {
   const [sort, order] = value.split(' ') as [Sorting['sort'], Sorting['order']];
-  return inWords[value] ?? `${sortLabels[sort]}, ${order === 'asc' ? 'A to Z' : 'Z to A'}`;
+  return inWords[value] ?? `${sortLabels[sort]}, ${order === 'asc' ? t('A to Z') : t('Z to A')}`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import type { Choice } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -35,8 +36,8 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
     <search className={styles.filters}>
       <div className={styles.line}>
         <SearchBox
-          label="Search machines"
-          placeholder="Serial, model, note"
+          label={t('Search machines')}
+          placeholder={t('Serial, model, note')}
           maxLength={maxSearchLength}
           value={filters.search ?? ''}
           onSearch={onSearch}
@@ -50,17 +51,17 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
       </div>
       <div id={id} className={isOpen ? styles.choices : `${styles.choices} ${styles.closed}`}>
         <FilterSelect
-          label="Type"
-          placeholder="Type"
+          label={t('Type')}
+          placeholder={t('Type')}
           {...fieldProps('type_of')}
           choices={types
             .filter(({ in_filters, key }) => in_filters || key === filters.type_of)
             .map(({ key, label }) => ({ value: key, label }))}
         />
-        <FilterSelect label="Technician" placeholder="Technician" {...fieldProps('technician')} choices={technicians} />
+        <FilterSelect label={t('Technician')} placeholder={t('Technician')} {...fieldProps('technician')} choices={technicians} />
         <FilterSelect
-          label="No activity for"
-          placeholder="No activity for"
+          label={t('No activity for')}
+          placeholder={t('No activity for')}
           {...fieldProps('untouched')}
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
@@ -68,7 +69,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           aria-pressed={filters.waiting === 'yes'}
           onClick={() => onFilter({ ...filters, waiting: filters.waiting ? undefined : 'yes' })}
         >
-          Waiting for parts
+          {t('Waiting for parts')}
         </Button>
         <Suspense>
           <MoreFilters filters={filters} hasFinished={hasFinished} onFilter={onFilter} />

@@ -1,4 +1,5 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useToolbar } from '../../ui/use-toolbar.ts';
 import { offered } from './machine-draft.ts';
@@ -9,7 +10,7 @@ export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect
   const types = offered(useLists().types, selected);
   const { toolbarProps, tabIndexOf } = useToolbar(types.findIndex(({ key }) => key === selected));
   return (
-    <fieldset aria-label="Machine type" className={styles.types}>
+    <fieldset aria-label={t('Machine type')} className={styles.types}>
       <div {...toolbarProps} className={types.length > 4 ? styles.many : styles.buttons}>
         {types.map(({ key: type, label, icon }, index) => (
           <button

@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { cacheMachines } from '../../sync/client/cache-reply.ts';
 import { IdempotencyKeys } from '../../sync/client/idempotency-keys.ts';
@@ -106,7 +107,7 @@ export function useBulk<M extends BulkMachine>(): Bulk<M> {
     );
     cacheMachines(todo.flatMap(({ after }) => after ?? []));
     if (isMounted.current) show(false, untried.length);
-    else if (untried.length > 0) toast(`Stopped: ${tried} of ${todo.length} machines were tried.`);
+    else if (untried.length > 0) toast(t('Stopped: {tried} of {length} machines were tried.', { tried, length: todo.length }));
   }
 
   return {

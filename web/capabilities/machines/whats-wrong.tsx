@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -16,7 +17,7 @@ type WhatsWrongProps = {
 };
 
 /** The first note. The buttons write the most frequent faults. */
-export function WhatsWrong({ label = "What's wrong?", faults, note, error, onChange }: WhatsWrongProps) {
+export function WhatsWrong({ label = t("What's wrong?"), faults, note, error, onChange }: WhatsWrongProps) {
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
   const { toolbarProps, tabIndexOf } = useToolbar(0);
@@ -26,12 +27,12 @@ export function WhatsWrong({ label = "What's wrong?", faults, note, error, onCha
         label={label}
         name="note"
         rows={1}
-        placeholder="Optional"
+        placeholder={t('Optional')}
         value={note}
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div {...toolbarProps} aria-label="Frequent faults" className={styles.faults}>
+      <div {...toolbarProps} aria-label={t('Frequent faults')} className={styles.faults}>
         {faults.map((fault, index) => {
           const isPressed = parts.includes(fault);
           return (

@@ -1,6 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../../ui/common.module.css';
@@ -40,7 +41,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
       <Phrases machine={machine} onAdded={afterPhrase} />
       <NoteFields
         area={area}
-        label="New note"
+        label={t('New note')}
         text={draft}
         error={errors.content}
         isPending={isPending}

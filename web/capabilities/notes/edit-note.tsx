@@ -1,6 +1,7 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import common from '../../ui/common.module.css';
 import { NoteFields } from './note-fields.tsx';
@@ -49,7 +50,7 @@ export function EditNote({ note, draft: { text, base }, takesFocus, onChange, on
       )}
       <NoteFields
         area={area}
-        label="Edit note"
+        label={t('Edit note')}
         text={text}
         error={errors.content}
         isPending={isPending}

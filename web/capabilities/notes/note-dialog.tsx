@@ -1,5 +1,6 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import Pencil from 'lucide-react/icons/pencil';
+import { t } from '../../ui/language/language.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -11,7 +12,14 @@ type NoteDialogProps = { note: Note; onEdit: () => void; onDelete: () => void; o
 export function NoteDialog({ note, onEdit, onDelete, onClose }: NoteDialogProps) {
   const { user } = useSession();
   return (
-    <Confirm question="Delete Note?" detail={note.content} confirmLabel="Delete" variant="danger" onConfirm={onDelete} onClose={onClose}>
+    <Confirm
+      question={t('Delete Note?')}
+      detail={note.content}
+      confirmLabel={t('Delete')}
+      variant="danger"
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
       <p className={common.soft}>
         <NoteAuthor note={note} />
       </p>
@@ -23,7 +31,7 @@ export function NoteDialog({ note, onEdit, onDelete, onClose }: NoteDialogProps)
             onEdit();
           }}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
     </Confirm>

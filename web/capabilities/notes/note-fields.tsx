@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -29,10 +30,10 @@ export function NoteFields({ area, label, text, error, isPending, onChange, onCl
       />
       <div className={common.row}>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Save Note
+          {t('Save Note')}
         </Button>
         <Button onClick={onClose} disabled={isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </>

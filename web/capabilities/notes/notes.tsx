@@ -2,6 +2,7 @@ import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import type { ShownCard, ShownNote } from '../../sync/pending/write.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
@@ -52,10 +53,10 @@ export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: (
     <section className={common.stack} aria-labelledby="notes">
       <div className={common.spread}>
         <h2 id="notes" ref={heading} tabIndex={-1}>
-          NOTES
+          {t('NOTES')}
         </h2>
         {!isAdding && (
-          <button ref={addButton} type="button" className={styles.add} aria-label="Add note" onClick={open}>
+          <button ref={addButton} type="button" className={styles.add} aria-label={t('Add note')} onClick={open}>
             <Plus aria-hidden size={30} strokeWidth={3} />
           </button>
         )}
@@ -66,7 +67,7 @@ export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: (
         </Suspense>
       )}
       <UndoAnnouncement isOffered={deleted.length > 0} />
-      {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
+      {machine.notes.length === 0 && !isAdding && <p>{t('No notes yet.')}</p>}
       {notes.length > 0 && (
         <ul className={styles.list}>
           {notes.map((note, index) => (

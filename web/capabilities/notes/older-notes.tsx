@@ -1,5 +1,6 @@
 import { maxNotes, notesPerPage } from '@fettle/contract/shared/limits.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { cacheMachines } from '../../sync/client/cache-reply.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ export function OlderNotes({ machine: { id, notes } }: { machine: MachineCard })
         isPending={isPending}
         onClick={() => mutate({ params: { id }, query: { notes: Math.min(notes.length + notesPerPage, maxNotes) } })}
       >
-        Show older notes
+        {t('Show older notes')}
       </Button>
     </div>
   );

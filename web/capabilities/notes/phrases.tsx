@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
@@ -24,7 +25,7 @@ export function Phrases({ machine: { id, type_of }, onAdded }: { machine: Machin
   }
   if (phrases.length === 0) return null;
   return (
-    <fieldset aria-label="One-tap notes" className={styles.phrases}>
+    <fieldset aria-label={t('One-tap notes')} className={styles.phrases}>
       {phrases.map((phrase) => (
         <button
           key={phrase}

@@ -1,5 +1,6 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Undo } from '../../ui/undo.tsx';
 
@@ -19,7 +20,7 @@ export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteP
   });
   return (
     <Undo
-      message="Note deleted."
+      message={t('Note deleted.')}
       isPending={isPending}
       onUndo={() => mutate({ params: { noteId: note.id } }, { id: machineId, notes: [note] })}
       onExpire={onExpire}

@@ -2,6 +2,7 @@ import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import type { ShownPart } from '../../sync/pending/write.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,21 +35,21 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
       {!part.isWaiting && (
         <div className={common.row}>
           <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
-          <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button aria-label={t('More for {name}', { name })} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <Ellipsis aria-hidden size={22} />
           </Button>
           {isOpen && (
             <>
-              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-                Edit
+              <Button aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+                {t('Edit')}
               </Button>
               <Button
                 variant="danger"
-                aria-label={`Not needed: ${name}`}
+                aria-label={t('Not needed: {name}', { name })}
                 isPending={isPending}
                 onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'canceled' } })}
               >
-                Not needed
+                {t('Not needed')}
               </Button>
             </>
           )}

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
@@ -12,7 +13,7 @@ export function CopyParts({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success('Copied. Paste it into a message to the supplier.');
+      toast.success(t('Copied. Paste it into a message to the supplier.'));
     } catch {
       setIsShown(true);
     }
@@ -20,21 +21,21 @@ export function CopyParts({ text }: { text: string }) {
   return (
     <>
       <Button icon={<Copy aria-hidden size={22} />} onClick={() => void copy()}>
-        Copy as text
+        {t('Copy as text')}
       </Button>
       {isShown && (
-        <Dialog label="Copy as text" onClose={() => setIsShown(false)}>
+        <Dialog label={t('Copy as text')} onClose={() => setIsShown(false)}>
           <div className={dialogStyles.confirm}>
-            <h2>Copy as text</h2>
+            <h2>{t('Copy as text')}</h2>
             <TextAreaField
               ref={(area) => area?.select()}
-              label="All parts, selected"
-              hint="Copy them with Ctrl+C, or tap and hold the text."
+              label={t('All parts, selected')}
+              hint={t('Copy them with Ctrl+C, or tap and hold the text.')}
               rows={10}
               readOnly
               value={text}
             />
-            <Button onClick={() => setIsShown(false)}>Close</Button>
+            <Button onClick={() => setIsShown(false)}>{t('Close')}</Button>
           </div>
         </Dialog>
       )}

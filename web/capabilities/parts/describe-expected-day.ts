@@ -1,4 +1,5 @@
 import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
+import { t } from '../../ui/language/language.ts';
 
 export function currentDay(timeZone: string): string {
   return dayOf(new Date().toISOString(), timeZone);
@@ -6,9 +7,9 @@ export function currentDay(timeZone: string): string {
 
 /** `Expected Nov 25`, or for a day before `today`: `2 days late, expected Nov 19`. Both days are `YYYY-MM-DD`. */
 export function describeExpectedDay(day: string, today: string): { text: string; isLate: boolean } {
-  if (day === today) return { text: 'Expected today', isLate: false };
+  if (day === today) return { text: t('Expected today'), isLate: false };
   const date = shortDate(day, today);
-  if (day > today) return { text: `Expected ${date}`, isLate: false };
+  if (day > today) return { text: t('Expected {date}', { date }), isLate: false };
   const daysLate = countDays({ start: day, end: today }) - 1;
   return { text: `${daysLate === 1 ? '1 day' : `${daysLate} days`} late, expected ${date}`, isLate: true };
 }

@@ -1,6 +1,7 @@
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
+import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type PartGroup = { heading: string; lines: AwaitedPartLine[] };
@@ -9,9 +10,9 @@ export type PartGroup = { heading: string; lines: AwaitedPartLine[] };
 export function groupByDay(lines: readonly AwaitedPartLine[], today: string): PartGroup[] {
   const isLate = ({ expected_on }: AwaitedPartLine) => expected_on !== null && expected_on < today;
   return [
-    { heading: 'Late', lines: lines.filter(isLate) },
-    { heading: 'Expected', lines: lines.filter((line) => line.expected_on !== null && !isLate(line)) },
-    { heading: 'No expected day', lines: lines.filter(({ expected_on }) => expected_on === null) },
+    { heading: t('Late'), lines: lines.filter(isLate) },
+    { heading: t('Expected'), lines: lines.filter((line) => line.expected_on !== null && !isLate(line)) },
+    { heading: t('No expected day'), lines: lines.filter(({ expected_on }) => expected_on === null) },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -21,7 +22,7 @@ export function groupBySupplier(lines: readonly AwaitedPartLine[]): PartGroup[] 
   return [...groups.values()]
     .map((lines) => ({ supplier: lines[0]?.supplier ?? null, lines }))
     .toSorted((one, other) => compareSuppliers(one.supplier, other.supplier))
-    .map(({ supplier, lines }) => ({ heading: supplier ?? 'No supplier', lines }));
+    .map(({ supplier, lines }) => ({ heading: supplier ?? t('No supplier'), lines }));
 }
 
 function compareSuppliers(one: string | null, other: string | null): number {

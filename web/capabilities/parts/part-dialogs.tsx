@@ -3,6 +3,7 @@ import { readScan } from '@fettle/contract/scanning/read-scan.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import type { FieldErrors } from '../../sync/client/request-schemas.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
@@ -29,7 +30,7 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
   });
   return (
     <PartDialog
-      title="Wait for part"
+      title={t('Wait for part')}
       notice={<MachineChangeNotice now={machine} />}
       form={form}
       draft={draft}
@@ -55,7 +56,7 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
   });
   return (
     <PartDialog
-      title="Edit part"
+      title={t('Edit part')}
       form={form}
       draft={draft}
       errors={errors}
@@ -106,7 +107,7 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
     const scan = readScan(draft.part_number);
     const [field, ...others] = scan.type === 'text' ? scan.fields : [];
     const text = others.length > 0 ? draft.part_number : (field?.text ?? '');
-    if (scan.type === 'foreign') toast.error(`This code is ${scan.what}.`);
+    if (scan.type === 'foreign') toast.error(t('This code is {what}.', { what: scan.what }));
     if (text !== draft.part_number) fill('part_number', text);
   }
   const fieldProps = (field: PartField) => ({
@@ -123,22 +124,22 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
         <h2>{title}</h2>
         {notice}
         <TextField
-          label="Part number"
+          label={t('Part number')}
           {...fieldProps('part_number')}
           error={errors['part_number'] ?? errors['']}
           onBlur={cleanPartNumber}
           isPlate
           maxLength={64}
         />
-        <TextField label="Description" {...fieldProps('description')} maxLength={200} />
-        <TextField label="From" hint="The supplier" {...fieldProps('supplier')} maxLength={80} />
-        <TextField label="Expected day" {...fieldProps('expected_on')} type="date" />
+        <TextField label={t('Description')} {...fieldProps('description')} maxLength={200} />
+        <TextField label={t('From')} hint={t('The supplier')} {...fieldProps('supplier')} maxLength={80} />
+        <TextField label={t('Expected day')} {...fieldProps('expected_on')} type="date" />
         <div className={common.row}>
           <Button type="submit" variant="primary" isPending={isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button disabled={isPending} onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

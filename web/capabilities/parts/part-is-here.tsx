@@ -1,6 +1,7 @@
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEndPart } from './use-end-part.ts';
 
@@ -13,7 +14,7 @@ export function PartIsHere({ part, onEnded }: { part: AwaitedPart; onEnded: () =
       isPending={isPending}
       onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'arrived' } })}
     >
-      Part is here
+      {t('Part is here')}
     </Button>
   );
 }

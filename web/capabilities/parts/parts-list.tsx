@@ -1,5 +1,6 @@
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
@@ -32,7 +33,7 @@ export function PartsList({ lines, order }: PartsListProps) {
   const scale = timeScale(shown, today);
   return (
     <div ref={list} tabIndex={-1} className={common.stack}>
-      {shown.length === 0 && <p>No machine waits for a part. To add one, open the machine's card and tap Wait for part.</p>}
+      {shown.length === 0 && <p>{t("No machine waits for a part. To add one, open the machine's card and tap Wait for part.")}</p>}
       {(order === 'day' ? groupByDay(shown, today) : groupBySupplier(shown)).map(({ heading, lines }) => (
         <Group key={heading} heading={`${heading} (${lines.filter((line) => !isUndoable(line)).length})`}>
           {lines.map((line) => (

@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { Suspense, useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -32,9 +33,9 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
   return (
     <section className={common.stack} aria-labelledby="parts">
       <h2 id="parts" ref={heading} tabIndex={-1}>
-        Parts
+        {t('Parts')}
       </h2>
-      {items.length === 0 && <p>Not waiting for parts.</p>}
+      {items.length === 0 && <p>{t('Not waiting for parts.')}</p>}
       {items.length > 0 && (
         <ul className={`${panel.panel} ${panel.rows}`}>
           {items

@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { Suspense, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
@@ -10,7 +11,7 @@ export function WaitForPart({ machine }: { machine: MachineCard }) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
-      {machine.status === 'in_progress' && <Button onClick={() => setIsAdding(true)}>Wait for part</Button>}
+      {machine.status === 'in_progress' && <Button onClick={() => setIsAdding(true)}>{t('Wait for part')}</Button>}
       {isAdding && (
         <Suspense>
           <AddPart machine={machine} onClose={() => setIsAdding(false)} />

@@ -2,6 +2,7 @@ import { maxPhotoTextLength } from '@fettle/contract/shared/limits.ts';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -18,7 +19,7 @@ export function AddPhotos({ machineId, onClose }: { machineId: number; onClose: 
   return (
     <div className={`${common.stack} ${common.panel}`}>
       <TextAreaField
-        label="Text for the next photos (optional)"
+        label={t('Text for the next photos (optional)')}
         rows={2}
         maxLength={maxPhotoTextLength}
         value={text}
@@ -27,13 +28,13 @@ export function AddPhotos({ machineId, onClose }: { machineId: number; onClose: 
       <div className={common.row}>
         <span className={styles.camera}>
           <FileButton icon={<Camera aria-hidden size={24} />} accept="image/*" fromCamera onChoose={upload}>
-            Take Photo
+            {t('Take Photo')}
           </FileButton>
         </span>
         <FileButton icon={<Images aria-hidden size={24} />} accept="image/*" isMultiple onChoose={upload}>
-          Choose Photos
+          {t('Choose Photos')}
         </FileButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,29 +50,29 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
     <>
       {isConfirming && (
         <Confirm
-          question="Delete Photo?"
+          question={t('Delete Photo?')}
           detail={photo.note ?? `${photo.author_name} took it.`}
-          confirmLabel="Delete"
+          confirmLabel={t('Delete')}
           variant="danger"
           onConfirm={() => mutate({ params: { photoId: photo.id } })}
           onClose={() => setIsConfirming(false)}
         />
       )}
-      <Dialog label="Photo" position="full" onClose={onClose}>
+      <Dialog label={t('Photo')} position="full" onClose={onClose}>
         <div className={styles.viewer} role="presentation" onKeyDown={({ key }) => keys[key]?.()}>
           <div className={styles.bar}>
             <span>
               {number} of {total}
             </span>
             <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
-              Close
+              {t('Close')}
             </Button>
           </div>
           <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1 || undefined} {...handlers}>
             <img
               key={photo.url}
               src={photo.url}
-              alt={photo.note ?? 'Photo without text'}
+              alt={photo.note ?? t('Photo without text')}
               width={photo.width}
               height={photo.height}
               draggable={false}
@@ -85,13 +86,13 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
             </p>
           </div>
           <div className={styles.actions}>
-            <Button aria-label="Previous photo" disabled={number === 1} onClick={() => step(-1)}>
+            <Button aria-label={t('Previous photo')} disabled={number === 1} onClick={() => step(-1)}>
               <ChevronLeft aria-hidden />
             </Button>
             <Button variant="danger" icon={<Trash2 aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
-              Delete
+              {t('Delete')}
             </Button>
-            <Button aria-label="Next photo" disabled={number === total} onClick={() => step(1)}>
+            <Button aria-label={t('Next photo')} disabled={number === total} onClick={() => step(1)}>
               <ChevronRight aria-hidden />
             </Button>
           </div>

@@ -2,6 +2,7 @@ import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -46,16 +47,16 @@ export function Photos({ machineId }: { machineId: number }) {
   return (
     <section className={`${common.stack} ${common.screenOnly}`} aria-labelledby="photos">
       <h2 id="photos" ref={heading} tabIndex={-1} className="visually-hidden">
-        Photos
+        {t('Photos')}
       </h2>
       <ul className={styles.strip}>
         <li>
           <button type="button" className={styles.add} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
             <Camera aria-hidden size={22} />
-            Add Photo
+            {t('Add Photo')}
           </button>
         </li>
-        {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <li className={styles.none}>No photos yet.</li>}
+        {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <li className={styles.none}>{t('No photos yet.')}</li>}
         <PhotoTiles photos={photos} total={total} onShow={show} />
       </ul>
       {isAdding && <AddPhotos machineId={machineId} onClose={() => setIsAdding(false)} />}
@@ -70,10 +71,10 @@ export function Photos({ machineId }: { machineId: number }) {
           onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== photo.id))}
         />
       ))}
-      {!data && error && <ErrorState message="Couldn't load the photos." onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState message={t("Couldn't load the photos.")} onRetry={() => void refetch()} />}
       {hasNextPage && (
         <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older photos
+          {t('Show older photos')}
         </Button>
       )}
       {shown && (

@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 /** In pixels, on the long side. */
 const maxPhotoSize = 1_600;
 const maxThumbnailSize = 320;
@@ -8,7 +9,7 @@ const maxDecodeMs = 10_000;
 const quality = { photo: 0.82, thumbnail: 0.7 };
 
 export class SlowPhotoError extends Error {
-  override message = 'This photo takes too long to read. Save it again as an ordinary JPEG, or take a screenshot of it.';
+  override message = t('This photo takes too long to read. Save it again as an ordinary JPEG, or take a screenshot of it.');
 }
 
 export type ResizedPhoto = { photo: Blob; thumbnail: Blob };

@@ -1,5 +1,6 @@
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Undo } from '../../ui/undo.tsx';
 import { refetchPhotos } from './queries.ts';
@@ -20,7 +21,7 @@ export function UndoDeletePhoto({ photo, machineId, onExpire, onUnmount }: UndoD
   });
   return (
     <Undo
-      message="Photo deleted."
+      message={t('Photo deleted.')}
       isPending={isPending}
       onUndo={() => mutate({ params: { photoId: photo.id } })}
       onExpire={onExpire}

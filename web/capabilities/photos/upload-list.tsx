@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './photos.module.css';
 import type { PhotoUpload } from './upload-queue.ts';
@@ -12,18 +13,18 @@ export function UploadList({ uploads }: { uploads: readonly PhotoUpload[] }) {
         {failed > 0 && `${plural(failed)} not uploaded.`}
       </output>
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label="Photos being uploaded">
+        <ul className={styles.uploads} aria-label={t('Photos being uploaded')}>
           {uploads.map((upload) => (
             <li key={upload.id} className={styles.upload} data-failed={upload.state === 'failed' || undefined}>
               {upload.thumbnail ? <Preview thumbnail={upload.thumbnail} /> : <span className={styles.blank} />}
               <div className={styles.status}>
                 <span>{statusText(upload)}</span>
-                {upload.state === 'sending' && <progress aria-label="Upload" value={upload.progress} />}
+                {upload.state === 'sending' && <progress aria-label={t('Upload')} value={upload.progress} />}
               </div>
               {upload.state !== 'sending' && upload.discard && (
                 <div className={styles.choices}>
-                  {upload.retry && <Button onClick={upload.retry}>Retry</Button>}
-                  <Button onClick={upload.discard}>Discard</Button>
+                  {upload.retry && <Button onClick={upload.retry}>{t('Retry')}</Button>}
+                  <Button onClick={upload.discard}>{t('Discard')}</Button>
                 </div>
               )}
             </li>

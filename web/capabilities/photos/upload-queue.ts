@@ -1,5 +1,6 @@
 import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo, useSyncExternalStore } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
 import { discardWrite, retryWrite } from '../../sync/pending/send-write.ts';
 import { reloadHolds } from '../../sync/app-shell/reload-holds.ts';
@@ -49,14 +50,14 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
     photo = await resizePhoto(file);
   } catch (error) {
     if (error instanceof SlowPhotoError) return fail(error.message);
-    fail(heicCure(await headOf(file)) ?? "This device can't read the file as a photo.");
+    fail(heicCure(await headOf(file)) ?? t("This device can't read the file as a photo."));
     return;
   }
   try {
     await keepPhoto(machineId, note, photo);
     discard();
   } catch {
-    fail('This browser has no room for it.');
+    fail(t('This browser has no room for it.'));
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { deviceItem } from '../../ui/browser-storage.ts';
 import { Checkbox } from '../../ui/field.tsx';
 
@@ -16,5 +17,5 @@ export function useAutoPrint(): [isEnabled: boolean, setEnabled: (isEnabled: boo
 }
 
 export function AutoPrintCheckbox({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isEnabled: boolean) => void }) {
-  return <Checkbox label="Print the label" checked={isEnabled} onChange={({ target }) => onChange(target.checked)} />;
+  return <Checkbox label={t('Print the label')} checked={isEnabled} onChange={({ target }) => onChange(target.checked)} />;
 }

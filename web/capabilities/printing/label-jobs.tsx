@@ -1,6 +1,7 @@
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
 import { ShopTime } from '../shop/shop-time.tsx';
@@ -27,7 +28,7 @@ export function LabelJobs() {
   return (
     <section aria-labelledby="labels-today" className={panel.panel}>
       <div className={panel.head}>
-        <h2 id="labels-today">Today's labels</h2>
+        <h2 id="labels-today">{t("Today's labels")}</h2>
       </div>
       <JobList />
     </section>
@@ -39,11 +40,11 @@ function JobList() {
   if (!reply) {
     return (
       <div className={panel.text}>
-        {isError ? <ErrorState message="Couldn't load today's labels." onRetry={() => void refetch()} /> : <Loading />}
+        {isError ? <ErrorState message={t("Couldn't load today's labels.")} onRetry={() => void refetch()} /> : <Loading />}
       </div>
     );
   }
-  if (reply.data.length === 0) return <p className={panel.text}>No labels printed today. Print one from the card of a machine.</p>;
+  if (reply.data.length === 0) return <p className={panel.text}>{t('No labels printed today. Print one from the card of a machine.')}</p>;
   return (
     <>
       <ol className={panel.rows}>
@@ -81,15 +82,15 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
         }
         end={
           <div className={styles.buttons}>
-            <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(id))} label={`Open label ${id}`}>
-              Open
+            <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(id))} label={t('Open label {id}', { id })}>
+              {t('Open')}
             </DocumentLink>
             <Button
-              aria-label={`Reprint label ${id}`}
+              aria-label={t('Reprint label {id}', { id })}
               isPending={isPending}
               onClick={() => mutate({ body: { id, model, serial, brand, style, color, copies } })}
             >
-              Reprint
+              {t('Reprint')}
             </Button>
           </div>
         }

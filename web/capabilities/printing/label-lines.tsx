@@ -2,6 +2,7 @@ import type { LabelLine, LabelLines as Lines } from '@fettle/contract/printing/c
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +31,8 @@ export function LabelLines() {
   const { data, isError, refetch } = useQuery(labelLinesQuery());
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>On each label</h2>
-      {!data && (isError ? <ErrorState message="Couldn't load the label." onRetry={() => void refetch()} /> : <Loading />)}
+      <h2 id={heading}>{t('On each label')}</h2>
+      {!data && (isError ? <ErrorState message={t("Couldn't load the label.")} onRetry={() => void refetch()} /> : <Loading />)}
       {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} />}
     </section>
   );
@@ -49,8 +50,8 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
   });
   return (
     <form {...form} className={common.stack}>
-      <p>The number and the QR code are always there.</p>
-      <fieldset aria-label="Lines" className={styles.lines}>
+      <p>{t('The number and the QR code are always there.')}</p>
+      <fieldset aria-label={t('Lines')} className={styles.lines}>
         {keysOf(lines).map((line) => (
           <Checkbox
             key={line}
@@ -62,11 +63,11 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
       </fieldset>
       <div className={common.choice}>
         <TextField
-          label="Own line"
+          label={t('Own line')}
           name="own_line"
           value={own_line}
           error={errors['own_line']}
-          hint={`A text of your shop, at most ${maxOwnLine} characters.`}
+          hint={t('A text of your shop, at most {maxOwnLine} characters.', { maxOwnLine })}
           maxLength={maxOwnLine}
           autoComplete="off"
           onChange={({ target }) => {
@@ -79,7 +80,7 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
       {formError && <p className={common.alert}>{formError}</p>}
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Save label
+          {t('Save label')}
         </Button>
       </div>
     </form>
@@ -97,7 +98,7 @@ function Pictures({ lines: { hidden, own_line } }: { lines: Lines }) {
     <div className={styles.pictures}>
       {keysOf(drawings).map((drawnAs) => (
         <figure key={drawnAs}>
-          <img src={`/api/labels/preview_label?drawn_as=${drawnAs}&${asked}`} alt="A label of a machine" />
+          <img src={`/api/labels/preview_label?drawn_as=${drawnAs}&${asked}`} alt={t('A label of a machine')} />
           <figcaption className={common.soft}>{drawings[drawnAs]}</figcaption>
         </figure>
       ))}

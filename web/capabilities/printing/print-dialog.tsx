@@ -1,6 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { maxLabelCopies } from '@fettle/contract/shared/limits.ts';
 import { Suspense, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
@@ -26,16 +27,21 @@ export function ConfirmPrint({
   const [copies, setCopies] = useState(1);
   return (
     <Confirm
-      question="Print label?"
-      detail={`Label for machine ${machine.id}`}
-      confirmLabel="Print"
+      question={t('Print label?')}
+      detail={t('Label for machine {id}', { id: machine.id })}
+      confirmLabel={t('Print')}
       onConfirm={() => onPrint(copies)}
       onClose={onClose}
     >
       <Suspense>
         <RecallHint machine={machine} />
       </Suspense>
-      <SelectField label="Copies" value={String(copies)} choices={copyChoices} onChange={({ target }) => setCopies(Number(target.value))} />
+      <SelectField
+        label={t('Copies')}
+        value={String(copies)}
+        choices={copyChoices}
+        onChange={({ target }) => setCopies(Number(target.value))}
+      />
     </Confirm>
   );
 }
@@ -45,15 +51,15 @@ type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: (
 /** A dialog instead of a toast, because it must stay until dismissed. */
 export function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
   return (
-    <Dialog label="Label not printed" onClose={onClose}>
+    <Dialog label={t('Label not printed')} onClose={onClose}>
       <div className={dialogStyles.confirm}>
-        <h2>Label not printed</h2>
+        <h2>{t('Label not printed')}</h2>
         <p className={dialogStyles.detail}>{failure.message}</p>
-        {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
+        {failure.pdf && <DocumentLink href={failure.pdf}>{t('Open as a PDF')}</DocumentLink>}
         <div className={dialogStyles.answers}>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </div>

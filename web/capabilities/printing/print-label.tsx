@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import Printer from 'lucide-react/icons/printer';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -50,7 +51,7 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
   return (
     <>
       <Button icon={<Printer aria-hidden size={22} />} disabled={!isNumbered} isPending={isPending} onClick={() => setIsConfirming(true)}>
-        Print Label
+        {t('Print Label')}
       </Button>
       <Suspense>
         {isConfirming && <ConfirmPrint machine={machine} onPrint={print} onClose={() => setIsConfirming(false)} />}

@@ -1,4 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkTask } from '../machines/use-bulk.ts';
 import { savedLabels } from './saved-labels.ts';
@@ -7,7 +8,7 @@ import { savedLabels } from './saved-labels.ts';
 export function printTask(): BulkTask<Machine> {
   const saved: number[] = [];
   return {
-    doing: 'Printing labels',
+    doing: t('Printing labels'),
     done: 'sent to the printer',
     unit: 'label',
     atATime: 1,

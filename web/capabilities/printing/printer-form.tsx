@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,18 +61,18 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
       <div className={common.fields}>
         {use === 'labels' && !address.includes('://') && (
           <SelectField
-            label="Type"
+            label={t('Type')}
             value={protocol}
             choices={protocols}
             onChange={({ target }) => change({ protocol: target.value === 'ipp' ? 'ipp' : 'zpl' })}
           />
         )}
         <TextField
-          label="Address"
+          label={t('Address')}
           name="url"
           value={address}
           error={errors['url']}
-          hint="Such as 192.168.1.50. It is on the printer's display or its network page."
+          hint={t("Such as 192.168.1.50. It is on the printer's display or its network page.")}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
@@ -81,7 +82,7 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
         {use === 'labels' ? (
           <>
             <SelectField
-              label="Label size"
+              label={t('Label size')}
               value={`${width} x ${height}`}
               choices={[...new Set([`${initial.width} x ${initial.height}`, ...sizes])].map((value) => ({
                 value,
@@ -94,18 +95,18 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
             />
           </>
         ) : (
-          <SelectField label="Paper" value={paper} choices={papers} onChange={({ target }) => change({ paper: target.value })} />
+          <SelectField label={t('Paper')} value={paper} choices={papers} onChange={({ target }) => change({ paper: target.value })} />
         )}
       </div>
       {use === 'labels' && (
         <details className={common.fold}>
-          <summary>Labels come out too small or too large?</summary>
+          <summary>{t('Labels come out too small or too large?')}</summary>
           <div className={common.choice}>
             <SelectField
-              label="Resolution"
+              label={t('Resolution')}
               value={dpi}
               choices={resolutions}
-              hint="It is on the printer's type plate, in dots per inch."
+              hint={t("It is on the printer's type plate, in dots per inch.")}
               onChange={({ target }) => change({ dpi: target.value })}
             />
           </div>
@@ -114,10 +115,10 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
       {formError && <p className={common.alert}>{formError}</p>}
       <div className={common.row}>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Save
+          {t('Save')}
         </Button>
         <TestPrinter use={use} url={url} />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );
@@ -142,7 +143,7 @@ function TestPrinter({ use, url }: Pick<PrinterFields, 'use'> & { url: string })
   return (
     <>
       <Button isPending={isPending} disabled={url === ''} onClick={test}>
-        {use === 'labels' ? 'Print test label' : 'Test'}
+        {use === 'labels' ? t('Print test label') : 'Test'}
       </Button>
       <output className={`${styles.result} ${result?.isError ? common.alert : common.notice}`}>{result?.message}</output>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
@@ -17,16 +18,16 @@ export function PrinterMark() {
       {status?.needs_attention && (
         <button type="button" className={styles.mark} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Printer aria-hidden size={24} />
-          <span>Check printer</span>
+          <span>{t('Check printer')}</span>
         </button>
       )}
       {isOpen && status && (
-        <Dialog label="Label printer" onClose={() => setIsOpen(false)}>
+        <Dialog label={t('Label printer')} onClose={() => setIsOpen(false)}>
           <div className={dialogStyles.confirm}>
-            <h2>Label printer</h2>
+            <h2>{t('Label printer')}</h2>
             <p className={dialogStyles.detail}>{status.state}</p>
             <div className={dialogStyles.answers}>
-              <Button onClick={() => setIsOpen(false)}>Close</Button>
+              <Button onClick={() => setIsOpen(false)}>{t('Close')}</Button>
             </div>
           </div>
         </Dialog>

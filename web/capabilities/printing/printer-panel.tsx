@@ -2,6 +2,7 @@ import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts
 import Printer from 'lucide-react/icons/printer';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -48,7 +49,7 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
       {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
       {set_by === 'environment' && (
         <ServerSetting lines={[variable]} change="remove">
-          The server sets this printer.
+          {t('The server sets this printer.')}
         </ServerSetting>
       )}
       {set_by === 'admin' && <ChangePrinter printer={printer} />}
@@ -74,13 +75,13 @@ function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof
       <dl className={stateStyles.facts}>
         {saved?.name && (
           <>
-            <dt>Name</dt>
+            <dt>{t('Name')}</dt>
             <dd>{saved.name}</dd>
           </>
         )}
-        <dt>Type</dt>
+        <dt>{t('Type')}</dt>
         <dd>{kinds[kind]}</dd>
-        <dt>Address</dt>
+        <dt>{t('Address')}</dt>
         <dd className={common.plate}>{address}</dd>
         <dt>{uses[use].paper}</dt>
         <dd>{paper}</dd>
@@ -101,7 +102,7 @@ function PrintTestLabel() {
   return (
     <div>
       <Button variant="primary" icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => mutate({})}>
-        Print test label
+        {t('Print test label')}
       </Button>
     </div>
   );
@@ -131,15 +132,15 @@ function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
   }
   return (
     <div className={common.row}>
-      <Button onClick={() => setIsChanging(true)}>Change</Button>
+      <Button onClick={() => setIsChanging(true)}>{t('Change')}</Button>
       <Button isPending={isPending} onClick={() => setIsRemoving(true)}>
-        Remove
+        {t('Remove')}
       </Button>
       {isRemoving && (
         <Confirm
-          question="Remove this printer?"
+          question={t('Remove this printer?')}
           detail={uses[use].afterwards}
-          confirmLabel="Remove"
+          confirmLabel={t('Remove')}
           variant="danger"
           onConfirm={() => mutate({ body: { use } })}
           onClose={() => setIsRemoving(false)}

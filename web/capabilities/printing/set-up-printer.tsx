@@ -2,6 +2,7 @@ import type { FoundPrinter, PrinterUse } from '@fettle/contract/printing/calls.t
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import styles from './printer-panel.module.css';
@@ -28,18 +29,18 @@ function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: C
     <>
       <div className={common.row}>
         <Button variant="primary" icon={<Search aria-hidden size={22} />} disabled={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Searching' : 'Find printers'}
+          {isFetching ? 'Searching' : t('Find printers')}
         </Button>
-        <Button onClick={() => onChoose({ url: '', dpi: null })}>Enter an address</Button>
+        <Button onClick={() => onChoose({ url: '', dpi: null })}>{t('Enter an address')}</Button>
         <output className={styles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
       </div>
       {printers && printers.length > 0 && (
-        <ul className={common.lines} aria-label="Printers found">
+        <ul className={common.lines} aria-label={t('Printers found')}>
           {printers.map((printer) => (
             <li key={printer.url}>
               <Found printer={printer} />
-              <Button aria-label={`Use ${printer.name}`} onClick={() => onChoose(printer)}>
-                Use
+              <Button aria-label={t('Use {name}', { name: printer.name })} onClick={() => onChoose(printer)}>
+                {t('Use')}
               </Button>
             </li>
           ))}
@@ -50,9 +51,9 @@ function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: C
 }
 
 function describeSearch(isFetching: boolean, isError: boolean, found: number | undefined): string | undefined {
-  if (isFetching) return 'Searching the network. This takes 3 seconds.';
-  if (isError) return "Couldn't search the network. Try again, or enter the printer's address.";
-  if (found === 0) return "No printers found. Check that the printer is on and on Fettle's network, or enter its address.";
+  if (isFetching) return t('Searching the network. This takes 3 seconds.');
+  if (isError) return t("Couldn't search the network. Try again, or enter the printer's address.");
+  if (found === 0) return t("No printers found. Check that the printer is on and on Fettle's network, or enter its address.");
   return found === undefined ? undefined : found === 1 ? '1 printer found.' : `${found} printers found.`;
 }
 

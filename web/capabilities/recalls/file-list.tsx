@@ -1,8 +1,8 @@
 import type { RecallRefresh } from '@fettle/contract/recalls/calls.ts';
+import { formatCount, t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { formatCount } from '../../ui/format-count.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { showRecalls } from './queries.ts';
 
@@ -13,8 +13,8 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
   const last = files.find(({ undone_on }) => undone_on === null);
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="files">
-      <h2 id="files">Files</h2>
-      <ol aria-label="Files" className={common.lines}>
+      <h2 id="files">{t('Files')}</h2>
+      <ol aria-label={t('Files')} className={common.lines}>
         {files.map((file) => (
           <li key={file.id}>
             <span>
@@ -24,7 +24,7 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
             {file.undone_on && <span className={common.soft}>Taken back by {file.undone_by}</span>}
             {file === last && (
               <Button isPending={isPending} onClick={() => mutate({ params: { id: file.id } })}>
-                Undo
+                {t('Undo')}
               </Button>
             )}
           </li>

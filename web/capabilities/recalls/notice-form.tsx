@@ -2,6 +2,7 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
   return (
     <form {...form} className={common.stack}>
       <fieldset className={common.stack}>
-        <legend className={common.value}>Types of machines</legend>
+        <legend className={common.value}>{t('Types of machines')}</legend>
         <div className={common.row}>
           {lists.types
             .filter(({ key, is_retired }) => !is_retired || types.includes(key))
@@ -69,28 +70,28 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
           <legend className={common.value}>Row {index + 1}: brand, model and serial fit together</legend>
           <div className={common.fields}>
             <SelectField
-              label="Brand"
-              placeholder="Choose"
+              label={t('Brand')}
+              placeholder={t('Choose')}
               value={row.brand}
               choices={offered(lists.brands, row.brand).map(({ key, label }) => ({ value: key, label }))}
               onChange={({ target }) => changeRow(index, { brand: target.value })}
             />
             <TextField
-              label="Models"
+              label={t('Models')}
               isPlate
-              hint="Separate several with commas. A star at the end is any rest. Empty for any model."
+              hint={t('Separate several with commas. A star at the end is any rest. Empty for any model.')}
               value={row.models}
               onChange={({ target }) => changeRow(index, { models: target.value })}
             />
             <SelectField
-              label="Which serials"
+              label={t('Which serials')}
               value={row.kind}
               choices={serialKinds.map((value) => ({ value, label: kinds[value].label }))}
               onChange={({ target }) => changeRow(index, { kind: serialKinds.find((kind) => kind === target.value) ?? 'all' })}
             />
             {row.kind !== 'all' && (
               <TextField
-                label="Serials"
+                label={t('Serials')}
                 isPlate
                 hint={kinds[row.kind].hint}
                 value={row.serials}
@@ -101,24 +102,34 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
         </fieldset>
       ))}
       <div className={common.row}>
-        <Button onClick={() => setDraft({ ...draft, rows: [...draft.rows, emptyRow] })}>Add a row</Button>
+        <Button onClick={() => setDraft({ ...draft, rows: [...draft.rows, emptyRow] })}>{t('Add a row')}</Button>
         {draft.rows.length > 1 && (
-          <Button onClick={() => setDraft({ ...draft, rows: draft.rows.slice(0, -1) })}>Remove the last row</Button>
+          <Button onClick={() => setDraft({ ...draft, rows: draft.rows.slice(0, -1) })}>{t('Remove the last row')}</Button>
         )}
       </div>
-      <TextField label="Hazard" maxLength={300} value={hazard} onChange={({ target }) => setDraft({ ...draft, hazard: target.value })} />
-      <TextField label="Remedy" maxLength={300} value={remedy} onChange={({ target }) => setDraft({ ...draft, remedy: target.value })} />
+      <TextField
+        label={t('Hazard')}
+        maxLength={300}
+        value={hazard}
+        onChange={({ target }) => setDraft({ ...draft, hazard: target.value })}
+      />
+      <TextField
+        label={t('Remedy')}
+        maxLength={300}
+        value={remedy}
+        onChange={({ target }) => setDraft({ ...draft, remedy: target.value })}
+      />
       <output>
         {isError || fitting === undefined
-          ? 'Choose a type and a brand to see how many machines in stock it may cover.'
+          ? t('Choose a type and a brand to see how many machines in stock it may cover.')
           : fitting === 1
-            ? 'It may cover 1 machine in stock.'
-            : `It may cover ${fitting} machines in stock.`}
+            ? t('It may cover 1 machine in stock.')
+            : t('It may cover {fitting} machines in stock.', { fitting })}
       </output>
       {problem && <p className={common.alert}>{problem}</p>}
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Put in force
+          {t('Put in force')}
         </Button>
       </div>
     </form>

@@ -1,12 +1,12 @@
 import type { NoticeLine, NoticeState, Recalls } from '@fettle/contract/recalls/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount, t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { NoticeForm } from './notice-form.tsx';
@@ -16,17 +16,17 @@ import { recallNoticeQuery, showRecalls } from './queries.ts';
 export function NoticesToRead({ recalls: { to_read, to_read_total } }: { recalls: Recalls }) {
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="to-read">
-      <h2 id="to-read">To be read</h2>
-      {to_read.length === 0 && <p>There is nothing to read.</p>}
+      <h2 id="to-read">{t('To be read')}</h2>
+      {to_read.length === 0 && <p>{t('There is nothing to read.')}</p>}
       {to_read_total > to_read.length && (
         <p className={common.soft}>
           The newest {formatCount(to_read.length)} of {formatCount(to_read_total)}.
         </p>
       )}
-      <ul aria-label="Notices to read" className={common.lines}>
+      <ul aria-label={t('Notices to read')} className={common.lines}>
         {to_read.map((notice) => (
           <li key={notice.recall_id}>
-            <Notice notice={notice} state="to_read" note={notice.is_changed ? 'Changed since someone decided.' : undefined} />
+            <Notice notice={notice} state="to_read" note={notice.is_changed ? t('Changed since someone decided.') : undefined} />
           </li>
         ))}
       </ul>
@@ -39,13 +39,13 @@ export function DecidedNotices({ recalls: { decided } }: { recalls: Recalls }) {
   if (decided.length === 0) return null;
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="decided">
-      <h2 id="decided">Decided</h2>
-      <ul aria-label="Decided notices" className={common.lines}>
+      <h2 id="decided">{t('Decided')}</h2>
+      <ul aria-label={t('Decided notices')} className={common.lines}>
         {decided.map((notice) => (
           <li key={notice.recall_id}>
             <Notice notice={notice} state={notice.state} />
             <span className={common.soft}>
-              {notice.state === 'in_force' ? 'In force' : 'Not for us'}, {notice.author_name}, <ShopDate on={notice.on} isShort />
+              {notice.state === 'in_force' ? t('In force') : t('Not for us')}, {notice.author_name}, <ShopDate on={notice.on} isShort />
             </span>
           </li>
         ))}
@@ -79,13 +79,13 @@ function OpenNotice({ recallId, state }: { recallId: number; state: NoticeState 
   const { data: reply, isError, refetch } = useQuery(recallNoticeQuery(recallId));
   const { mutate, isPending } = useCallMutation('updateRecallNotice', { onSuccess: showRecalls });
   const decide = (to: NoticeState) => mutate({ params: { recallId }, body: { state: to } });
-  if (!reply) return isError ? <ErrorState message="Couldn't load the notice." onRetry={() => void refetch()} /> : <Loading />;
+  if (!reply) return isError ? <ErrorState message={t("Couldn't load the notice.")} onRetry={() => void refetch()} /> : <Loading />;
   const { data: notice } = reply;
   return (
     <div className={common.stack}>
       {notice.url && (
         <div>
-          <DocumentLink href={notice.url}>Open the notice</DocumentLink>
+          <DocumentLink href={notice.url}>{t('Open the notice')}</DocumentLink>
         </div>
       )}
       <p>{notice.products}</p>
@@ -94,12 +94,12 @@ function OpenNotice({ recallId, state }: { recallId: number; state: NoticeState 
       <div className={common.row}>
         {state !== 'not_for_us' && (
           <Button isPending={isPending} onClick={() => decide('not_for_us')}>
-            Not for us
+            {t('Not for us')}
           </Button>
         )}
         {state !== 'to_read' && (
           <Button isPending={isPending} onClick={() => decide('to_read')}>
-            {state === 'in_force' ? 'Take out of force' : 'Read again'}
+            {state === 'in_force' ? t('Take out of force') : t('Read again')}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { FilePreview } from '@fettle/contract/recalls/calls.ts';
 import { maxRecallFileBytes, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
+import { formatCount, t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { randomKey } from '../../sync/client/idempotency-keys.ts';
 import { uploadFile } from '../../sync/client/upload-file.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useSession } from '../auth/session.ts';
 import { showRecalls } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function RecallFile() {
     try {
       await work({ user: user.id, key: randomKey(), what: 'this file' });
     } catch (error) {
-      setError(error instanceof ApiError ? error.message : "The file couldn't be read. Choose it again.");
+      setError(error instanceof ApiError ? error.message : t("The file couldn't be read. Choose it again."));
     }
     setIsBusy(false);
   }
@@ -48,13 +48,14 @@ export function RecallFile() {
     });
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="recall-file">
-      <h2 id="recall-file">Newer notices</h2>
+      <h2 id="recall-file">{t('Newer notices')}</h2>
       <p>
-        Download the public file of the US agency, and choose it here. You see what is new before anything changes, and no notice counts
-        before you have read it.
+        {t(
+          'Download the public file of the US agency, and choose it here. You see what is new before anything changes, and no notice counts before you have read it.',
+        )}
       </p>
       <div>
-        <DocumentLink href={publicFile}>Open the public file</DocumentLink>
+        <DocumentLink href={publicFile}>{t('Open the public file')}</DocumentLink>
       </div>
       <div>
         <FileButton
@@ -63,7 +64,7 @@ export function RecallFile() {
           isPending={isBusy}
           onChoose={(file) => void check(file)}
         >
-          Read a file
+          {t('Read a file')}
         </FileButton>
       </div>
       <div role="alert" className={error ? common.alert : 'visually-hidden'}>
@@ -73,13 +74,13 @@ export function RecallFile() {
         <>
           <Preview preview={checked.preview} />
           {checked.preview.notices.length === 0 ? (
-            <p>There is nothing new in this file.</p>
+            <p>{t('There is nothing new in this file.')}</p>
           ) : (
             <div className={common.row}>
               <Button variant="primary" isPending={isBusy} onClick={() => void apply(checked)}>
-                Apply
+                {t('Apply')}
               </Button>
-              <Button onClick={() => setChecked(undefined)}>Cancel</Button>
+              <Button onClick={() => setChecked(undefined)}>{t('Cancel')}</Button>
             </div>
           )}
         </>
@@ -91,7 +92,7 @@ export function RecallFile() {
 function Preview({ preview: { added, changed, unchanged, others, unreadable, notices, problems } }: { preview: FilePreview }) {
   return (
     <div className={common.stack}>
-      <dl aria-label="What the file would change" className={common.fields}>
+      <dl aria-label={t('What the file would change')} className={common.fields}>
         <Count name="New" count={added} />
         <Count name="Changed" count={changed} />
         <Count name="Unchanged" count={unchanged} />
@@ -100,14 +101,14 @@ function Preview({ preview: { added, changed, unchanged, others, unreadable, not
       </dl>
       {notices.length > 0 && (
         <details className={common.fold}>
-          <summary>Notices to read</summary>
+          <summary>{t('Notices to read')}</summary>
           <ul className={common.lines}>
             {notices.map(({ recall_id, number, title, is_changed }) => (
               <li key={recall_id}>
                 <span>
                   {number} {title}
                 </span>
-                {is_changed && <span className={common.soft}>changed</span>}
+                {is_changed && <span className={common.soft}>{t('changed')}</span>}
               </li>
             ))}
           </ul>
@@ -116,7 +117,7 @@ function Preview({ preview: { added, changed, unchanged, others, unreadable, not
       )}
       {problems.length > 0 && (
         <details className={common.fold}>
-          <summary>What could not be read</summary>
+          <summary>{t('What could not be read')}</summary>
           <ul className={common.lines}>
             {problems.map(({ position, why }) => (
               <li key={position}>

@@ -1,6 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { SetupLink } from '../shop/setup-link.tsx';
@@ -22,15 +23,15 @@ export function BenchBesideIntake({ user: { id, is_admin } }: { user: Employee }
 
 /** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */
 function BenchOrLink({ userId }: { userId: number }) {
-  const isWide = useMedia('(width >= 51.25em)');
+  const isWide = useMedia(t('(width >= 51.25em)'));
   if (isWide) {
     return (
       <aside className={styles.beside} aria-labelledby="bench">
         <h2 id="bench">
-          <Link to="/bench">My bench</Link>
+          <Link to="/bench">{t('My bench')}</Link>
         </h2>
         <Bench userId={userId} groupHeading="h3">
-          <p className={common.soft}>Nothing on your bench.</p>
+          <p className={common.soft}>{t('Nothing on your bench.')}</p>
         </Bench>
       </aside>
     );

@@ -3,6 +3,7 @@ import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import PackageSearch from 'lucide-react/icons/package-search';
 import UserCheck from 'lucide-react/icons/user-check';
+import { t } from '../../ui/language/language.ts';
 import { DaysInShop } from '../machines/days-in-shop.tsx';
 import { MachineLine } from '../machines/machine-line.tsx';
 import { StatusStamp } from '../machines/status-stamp.tsx';
@@ -38,19 +39,19 @@ function BenchRow({ line }: { line: BenchLine }) {
               kind="new"
               icon={kind === 'handed_over' ? <UserCheck aria-hidden size={16} /> : <PackageCheck aria-hidden size={16} />}
             >
-              {kind === 'handed_over' ? `Handed to you by ${author_name}` : `Part is here: ${part}`}
+              {kind === 'handed_over' ? t('Handed to you by {author_name}', { author_name }) : t('Part is here: {part}', { part })}
             </Chip>
           ))}
           {handed_over_by !== null && !isHandoverNew && <Chip>From {handed_over_by}</Chip>}
           {awaited_parts.map((part) => (
             <Chip key={part.id} kind="waiting" icon={<PackageSearch aria-hidden size={16} />}>
-              <span className="visually-hidden">Part: </span>
+              <span className="visually-hidden">{t('Part:')} </span>
               {partName(part)}
             </Chip>
           ))}
         </>
       }
-      below={<span className={styles.note}>{latest_note ?? 'No note yet.'}</span>}
+      below={<span className={styles.note}>{latest_note ?? t('No note yet.')}</span>}
       end={
         <>
           {thumbnail_url !== null && <img src={thumbnail_url} alt="" loading="lazy" width={44} height={44} className={styles.photo} />}

@@ -1,5 +1,6 @@
 import type { Bench as BenchGroups } from '@fettle/contract/repairs/bench.ts';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useSession } from '../auth/session.ts';
@@ -16,7 +17,8 @@ type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNo
 export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
   const { bench, isCut, error, refetch } = useBench(userId);
   useSeenNews(userId, bench);
-  if (!bench) return error ? <ErrorState message="Couldn't load your bench." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  if (!bench)
+    return error ? <ErrorState message={t("Couldn't load your bench.")} onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
   const groups = groupTitles.filter(([group]) => bench[group].length > 0);
   return (
     <>
@@ -31,7 +33,7 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
           <BenchList label={title} lines={bench[group]} />
         </section>
       ))}
-      {isCut && <p>Only the first 200 machines are shown.</p>}
+      {isCut && <p>{t('Only the first 200 machines are shown.')}</p>}
     </>
   );
 }

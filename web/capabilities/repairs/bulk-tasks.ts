@@ -1,4 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
 
@@ -25,11 +26,11 @@ function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' |
 
 export function handOverTask(technician_id: number): BulkTask {
   return {
-    doing: 'Handing over',
+    doing: t('Handing over'),
     done: 'handed over',
     atATime,
     obstacle: (machine) =>
-      notInProgress(machine) ?? (machine.technician_id === technician_id ? 'This technician already has it.' : undefined),
+      notInProgress(machine) ?? (machine.technician_id === technician_id ? t('This technician already has it.') : undefined),
     async apply({ id, version }, keys) {
       return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version } })).machine;
     },

@@ -2,6 +2,7 @@ import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { Suspense, useEffect, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { ContinueRepair } from '../machines/continue-repair.tsx';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
@@ -50,7 +51,7 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
   const { detail, confirmLabel, variant } = texts[to];
   return (
     <Confirm
-      question="Update Status?"
+      question={t('Update Status?')}
       detail={detail}
       confirmLabel={confirmLabel}
       variant={variant}
@@ -65,13 +66,13 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
       )}
       {isWorkAsked && (
         <div className={common.stack}>
-          <h3 aria-hidden>Whose work was it?</h3>
+          <h3 aria-hidden>{t('Whose work was it?')}</h3>
           <RadioRow
-            label="Whose work was it?"
+            label={t('Whose work was it?')}
             name="credit"
             choices={[
               { value: 'technician', label: technician_name },
-              { value: 'me', label: 'Me' },
+              { value: 'me', label: t('Me') },
             ]}
             value={credit}
             onChange={setCredit}

@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { t } from '../../ui/language/language.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,13 +23,13 @@ export function HandOverDialog({ technicianId, isCredit = false, onChoose, onClo
     onChoose(id);
   }
   return (
-    <Dialog label={isCredit ? 'Change credit' : 'Hand over'} onClose={onClose}>
+    <Dialog label={isCredit ? t('Change credit') : t('Hand over')} onClose={onClose}>
       <div className={dialogStyles.confirm}>
-        <h2>{isCredit ? 'Whose work was it?' : 'Hand over to'}</h2>
-        {isCredit && <p>The day on which it was finished stays the same.</p>}
+        <h2>{isCredit ? t('Whose work was it?') : t('Hand over to')}</h2>
+        {isCredit && <p>{t('The day on which it was finished stays the same.')}</p>}
         {machine && <MachineChangeNotice now={machine} onRead={onClose} />}
         <TechnicianButtons isOffered={({ id }) => id !== technicianId} hasCounts={!isCredit} onChoose={choose} />
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { BulkPanel } from '../machines/bulk-panel.tsx';
 import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
@@ -43,7 +44,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
   return (
     <section aria-labelledby={id} className={panel.panel}>
       <div className={panel.head}>
-        <h2 id={id}>Longest without work</h2>
+        <h2 id={id}>{t('Longest without work')}</h2>
         {lines.length > 0 && (
           <Link to={`/table?untouched=${idleDays}`}>All {total < maxFloorCount ? total : `${maxFloorCount.toLocaleString('en-US')}+`}</Link>
         )}
@@ -87,7 +88,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
       {selected.length > 0 ? (
         <HandOverNames selected={selected} onChoose={handOver} />
       ) : (
-        lines.length > 0 && <p className={`${panel.text} ${common.soft}`}>Select machines to hand them over.</p>
+        lines.length > 0 && <p className={`${panel.text} ${common.soft}`}>{t('Select machines to hand them over.')}</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import ScanLine from 'lucide-react/icons/scan-line';
+import { t } from '../../ui/language/language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { machineName } from '../machines/machine-name.ts';
 import { useBench } from './use-bench.ts';
@@ -18,7 +19,7 @@ export function NextRepair({ userId, finishedId }: { userId: number; finishedId:
         </ButtonLink>
       )}
       <ButtonLink to="/find" variant={next ? 'plain' : 'primary'} icon={<ScanLine aria-hidden size={22} />}>
-        Scan
+        {t('Scan')}
       </ButtonLink>
     </>
   );

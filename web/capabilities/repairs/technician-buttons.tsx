@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../ui/language/language.ts';
 import { useSession } from '../auth/session.ts';
 import { formatBenchCount } from '../employees/format-bench-count.ts';
 import { type KnownTechnician, techniciansQuery, steadyTechnicians } from '../employees/queries.ts';
@@ -19,9 +20,9 @@ type TechnicianButtonsProps = {
 export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: TechnicianButtonsProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(useSteady(techniciansQuery(), steadyTechnicians));
-  if (!data) return error ? <ErrorState message="Couldn't load the names." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  if (!data) return error ? <ErrorState message={t("Couldn't load the names.")} onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
   const offered = data.filter(isOffered);
-  if (offered.length === 0) return <p>There is nobody else.</p>;
+  if (offered.length === 0) return <p>{t('There is nobody else.')}</p>;
   return (
     <ul className={styles.names}>
       {offered.map(({ id, first_name, last_name, in_progress }) => (

@@ -1,6 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           <PersonToken name={technician_name} />
           <div className={styles.name}>
             <p>
-              <span className={styles.label}>Technician: </span>
+              <span className={styles.label}>{t('Technician:')} </span>
               <strong>{technician_name}</strong>
             </p>
             <RepairFacts machine={machine} />
@@ -53,12 +54,12 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         </div>
         {status === 'in_progress' && user && user.id !== technician_id && (
           <Button isPending={isPending} onClick={() => giveTo(user.id, machine)}>
-            Take it
+            {t('Take it')}
           </Button>
         )}
         {(status === 'in_progress' || (isFinished && user?.is_admin)) && (
           <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
-            {isFinished ? 'Change credit' : 'Hand over'}
+            {isFinished ? t('Change credit') : t('Hand over')}
           </Button>
         )}
         {children}

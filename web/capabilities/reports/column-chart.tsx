@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { gridLines } from './bar-scale.ts';
 import styles from './column-chart.module.css';
 
@@ -70,7 +71,7 @@ export function ColumnChart({ label, columns, axis, initial }: ColumnChartProps)
         </div>
       </fieldset>
       {column && (
-        <ul aria-label="Chosen bar" className={styles.figures}>
+        <ul aria-label={t('Chosen bar')} className={styles.figures}>
           {column.links.map(({ to, text }) => (
             <li key={to}>
               <Link to={to}>{text}</Link>

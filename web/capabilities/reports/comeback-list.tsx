@@ -3,6 +3,7 @@ import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
@@ -24,12 +25,12 @@ export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
   const { data, error, refetch } = useQuery(useSteady(comebacksQuery(userId, range), steadyComebacks));
   const total = data && `${data.data.length}${data.meta.is_cut ? ' or more' : ''}`;
   return (
-    <MetricsList heading="Comebacks" total={total}>
+    <MetricsList heading={t('Comebacks')} total={total}>
       {data ? (
         <Comebacks comebacks={data.data} timeZone={timeZone} />
       ) : (
         <div className={panel.text}>
-          {error ? <ErrorState message="Couldn't load the comebacks." onRetry={() => void refetch()} /> : <Loading />}
+          {error ? <ErrorState message={t("Couldn't load the comebacks.")} onRetry={() => void refetch()} /> : <Loading />}
         </div>
       )}
     </MetricsList>
@@ -39,7 +40,7 @@ export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
 function Comebacks({ comebacks, timeZone }: { comebacks: readonly Comeback[]; timeZone: string }) {
   useLists();
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
-  if (comebacks.length === 0) return <p className={panel.text}>No machines came back.</p>;
+  if (comebacks.length === 0) return <p className={panel.text}>{t('No machines came back.')}</p>;
   return (
     <>
       <ul className={`${styles.lines} ${styles.comebacks}`}>
@@ -53,7 +54,7 @@ function Comebacks({ comebacks, timeZone }: { comebacks: readonly Comeback[]; ti
       </ul>
       {comebacks.length > initialCount && (
         <div className={panel.text}>
-          <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${comebacks.length} machines`} onToggle={toggle} />
+          <CollapseButton isOpen={isOpen} showAllLabel={t('Show all {length} machines', { length: comebacks.length })} onToggle={toggle} />
         </div>
       )}
     </>
@@ -63,6 +64,6 @@ function Comebacks({ comebacks, timeZone }: { comebacks: readonly Comeback[]; ti
 function returnText({ exported_on, came_back_on, days }: Comeback, timeZone: string): string {
   const [exported, back] = [exported_on, came_back_on].map((instant) => formatDay(dayOf(instant, timeZone)));
   return days === 0
-    ? `Back on the day of its export, ${back}.`
+    ? t('Back on the day of its export, {back}.', { back })
     : `Back after ${formatDuration(days * 24)}: exported ${exported}, back ${back}.`;
 }

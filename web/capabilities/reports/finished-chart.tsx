@@ -5,6 +5,7 @@ import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
 import { barLabels } from './bar-scale.ts';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
@@ -35,8 +36,8 @@ export function FinishedChart(props: FinishedChartProps) {
         {hasBars && (
           <ChartLegend
             items={[
-              { key: 'completed', label: `Completed: ${completed}` },
-              { key: 'trashed', label: `Trashed: ${trashed}` },
+              { key: 'completed', label: t('Completed: {completed}', { completed }) },
+              { key: 'trashed', label: t('Trashed: {trashed}', { trashed }) },
               ...(previous ? [{ key: 'before', label: previousLegend(range, today, previous.count_completed_trashed) } as const] : []),
             ]}
           />
@@ -45,7 +46,7 @@ export function FinishedChart(props: FinishedChartProps) {
       {hasBars && <FinishedColumns {...props} key={`${range.start} ${range.end}`} previous={previous} />}
       {!hasBars && (
         <p className={panel.text}>
-          {completed + trashed === 0 ? `Nothing finished ${when}.` : `${completed} completed, ${trashed} trashed.`}
+          {completed + trashed === 0 ? t('Nothing finished {when}.', { when }) : `${completed} completed, ${trashed} trashed.`}
         </p>
       )}
       <p className={panel.text}>
@@ -86,7 +87,10 @@ function FinishedColumns({ metrics, range, timeZone, today, previous }: Finished
           };
         })}
       />
-      <FiguresTable heading={`Finished per ${period}`} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
+      <FiguresTable
+        heading={t('Finished per {period}', { period })}
+        bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)}
+      />
     </>
   );
 }
@@ -102,9 +106,9 @@ function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finis
         <caption>{heading}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Completed</th>
-            <th scope="col">Trashed</th>
+            <th scope="col">{t('When')}</th>
+            <th scope="col">{t('Completed')}</th>
+            <th scope="col">{t('Trashed')}</th>
           </tr>
         </thead>
         <tbody>

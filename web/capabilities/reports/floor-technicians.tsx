@@ -1,6 +1,7 @@
 import type { FloorTechnician } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
 import { Person } from '../../ui/person.tsx';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
@@ -11,20 +12,20 @@ export function FloorTechnicians({ technicians }: { technicians: readonly FloorT
   return (
     <section aria-labelledby={id} className={panel.panel}>
       <div className={panel.head}>
-        <h2 id={id}>Technicians</h2>
+        <h2 id={id}>{t('Technicians')}</h2>
         <SquaresLegend />
       </div>
       {technicians.length === 0 ? (
-        <p className={panel.text}>There are no technicians yet.</p>
+        <p className={panel.text}>{t('There are no technicians yet.')}</p>
       ) : (
         <table className={styles.technicians} aria-labelledby={id}>
           <thead>
             <tr>
-              <th scope="col">Technician</th>
-              <th scope="col">Days without work, per machine</th>
-              <th scope="col">On bench</th>
-              <th scope="col">Done this week</th>
-              <th scope="col">Comebacks</th>
+              <th scope="col">{t('Technician')}</th>
+              <th scope="col">{t('Days without work, per machine')}</th>
+              <th scope="col">{t('On bench')}</th>
+              <th scope="col">{t('Done this week')}</th>
+              <th scope="col">{t('Comebacks')}</th>
             </tr>
           </thead>
           <tbody>
@@ -39,17 +40,17 @@ export function FloorTechnicians({ technicians }: { technicians: readonly FloorT
                   <BenchSquares bench={bench} />
                 </td>
                 <td>
-                  <span className={styles.cellLabel}>On bench </span>
+                  <span className={styles.cellLabel}>{t('On bench')} </span>
                   {on_bench}
                 </td>
                 <td>
-                  <span className={styles.cellLabel}>Done this week </span>
+                  <span className={styles.cellLabel}>{t('Done this week')} </span>
                   {completed_this_week + trashed_this_week} <Ticks count={completed_this_week} color="completed" />
                   <Ticks count={trashed_this_week} color="trashed" />
                   {trashed_this_week > 0 && <span className="visually-hidden">{trashed_this_week} trashed</span>}
                 </td>
                 <td>
-                  <span className={styles.cellLabel}>Comebacks </span>
+                  <span className={styles.cellLabel}>{t('Comebacks')} </span>
                   {comebacks}
                 </td>
               </tr>

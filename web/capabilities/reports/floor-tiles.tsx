@@ -2,9 +2,9 @@ import { idleDays, maxFloorCount, maxTypicalRepairs, typicalDays } from '@fettle
 import type { Floor } from '@fettle/contract/reports/floor.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
-import { formatCapped, formatCount } from '../../ui/format-count.ts';
 import styles from './floor.module.css';
 import { formatTypical } from './format-metrics.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -20,7 +20,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
       <Tile
         to="/table"
         figure={formatCount(in_progress)}
-        label="in progress"
+        label={t('in progress')}
         chart={<Sparkline counts={weeks.map(({ came_in }) => came_in)} color="inProgress" />}
       >
         {formatCount(weeks.at(-1)?.came_in ?? 0)} came in this week
@@ -28,7 +28,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
       <Tile
         to="/table?status=all&finished=1"
         figure={formatCount(finished_today)}
-        label="finished today"
+        label={t('finished today')}
         chart={<Sparkline counts={finished} color="completed" />}
       >
         {formatCount(finished.at(-1) ?? 0)} this week
@@ -41,7 +41,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
       >
         {longestIdle && <Oldest since={longestIdle.touched_on} />}
       </Tile>
-      <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
+      <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label={t('waiting for parts')} />
       {open_recalls > 0 && (
         <Tile
           to="/table?status=all&recall=open"
@@ -50,18 +50,18 @@ export function FloorTiles({ floor }: { floor: Floor }) {
           isAlarming
         />
       )}
-      <Tile to="/export" figure={formatCount(ready_to_export)} label="ready to export">
+      <Tile to="/export" figure={formatCount(ready_to_export)} label={t('ready to export')}>
         {oldest_completed_on !== null && <Oldest since={oldest_completed_on} />}
       </Tile>
       <Tile
         to={`/table?status=all&finished=${typicalDays}`}
         figure={typical_time ? formatTypical(typical_time.median_hours) : '—'}
-        label="typical time in shop"
+        label={t('typical time in shop')}
       >
         {typical_time ? (
           <>
             {formatSample(typical_time.repairs)}
-            <span className="visually-hidden">, without waiting</span>
+            <span className="visually-hidden">{t(', without waiting')}</span>
           </>
         ) : (
           `nothing finished in ${typicalDays} days`

@@ -1,5 +1,6 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { happeningLabels } from '../machines/list-params.ts';
 import panel from '../../ui/panel.module.css';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
@@ -23,7 +24,7 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
         <ChartLegend items={series} />
       </div>
       <ColumnChart
-        label="Week"
+        label={t('Week')}
         initial={current}
         columns={weeks.map((week, index) => {
           const { start, end, came_in, completed, trashed, exported } = week;

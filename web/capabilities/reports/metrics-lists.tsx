@@ -5,6 +5,7 @@ import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { metricsLists } from '@fettle/contract/reports/metrics-words.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
@@ -93,7 +94,7 @@ function Lines({ lines, detail }: LinesProps) {
       </ul>
       {lines.length > initialCount && (
         <div className={panel.text}>
-          <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
+          <CollapseButton isOpen={isOpen} showAllLabel={t('Show all {length} machines', { length: lines.length })} onToggle={toggle} />
         </div>
       )}
     </>

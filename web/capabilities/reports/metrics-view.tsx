@@ -4,6 +4,7 @@ import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
@@ -65,7 +66,7 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
             {(employee.is_admin || user?.is_admin) && (
               <div className={common.row}>
                 {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
-                {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
+                {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>{t('Download PDF')}</DocumentLink>}
               </div>
             )}
           </div>
@@ -84,5 +85,5 @@ function reportUrl(userId: number, range: DayRange): string {
 const failure = 'Failed to fetch user metrics.';
 
 function LoadingMetrics() {
-  return <output>Loading metrics...</output>;
+  return <output>{t('Loading metrics...')}</output>;
 }

@@ -1,14 +1,15 @@
 import { addDays, countDays, type DayRange, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { t } from '../../ui/language/language.ts';
 import { formatDay, formatRange } from './format-metrics.ts';
 import { monthInYearOf, monthOfRange, singleDay } from './range.ts';
 
 /** The ranges that are one tap away. */
 export function shortcuts(today: Day): { label: string; range: DayRange }[] {
   return [
-    { label: 'This week', range: weekRange(today) },
-    { label: 'Last week', range: weekRange(today, -1) },
-    { label: 'This month', range: monthInYearOf(singleDay(today), Number(today.slice(5, 7))) },
+    { label: t('This week'), range: weekRange(today) },
+    { label: t('Last week'), range: weekRange(today, -1) },
+    { label: t('This month'), range: monthInYearOf(singleDay(today), Number(today.slice(5, 7))) },
   ];
 }
 

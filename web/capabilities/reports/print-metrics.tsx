@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import Printer from 'lucide-react/icons/printer';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
@@ -11,7 +12,7 @@ type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; 
 /** The request includes the id and the range, so the server prints its own figures and not the ones in `metrics`. */
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
   const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
-    errorMessage: () => 'Failed to print metrics.',
+    errorMessage: () => t('Failed to print metrics.'),
     onSuccess: toastPrinted,
   });
   return (
@@ -20,7 +21,7 @@ export function PrintMetrics({ employee: { id: user_id, first_name: employee_nam
       isPending={isPending}
       onClick={() => mutate({ body: { employee_name, metrics, user_id, ...range } })}
     >
-      Print Metrics
+      {t('Print Metrics')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
@@ -49,25 +50,25 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
     },
   });
   return (
-    <fieldset aria-label="Dates" className={`${panel.panel} ${styles.range} ${common.screenOnly}`}>
-      <TextField label="Start Date" {...fieldProps('start')} />
-      <TextField label="End Date" {...fieldProps('end')} />
+    <fieldset aria-label={t('Dates')} className={`${panel.panel} ${styles.range} ${common.screenOnly}`}>
+      <TextField label={t('Start Date')} {...fieldProps('start')} />
+      <TextField label={t('End Date')} {...fieldProps('end')} />
       <SelectField
-        label="Month"
-        placeholder="Pick a month"
+        label={t('Month')}
+        placeholder={t('Pick a month')}
         choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
         value={monthOfRange(from) ?? ''}
         onChange={({ target }) => target.value && choose(monthInYearOf(from, Number(target.value)))}
       />
-      <Button onClick={() => choose(shiftRange.prevWeek(from))}>Prev Week</Button>
-      <Button onClick={() => choose(shiftRange.nextWeek(from))}>Next Week</Button>
-      <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
+      <Button onClick={() => choose(shiftRange.prevWeek(from))}>{t('Prev Week')}</Button>
+      <Button onClick={() => choose(shiftRange.nextWeek(from))}>{t('Next Week')}</Button>
+      <Button aria-label={t('Previous day')} onClick={() => choose(shiftRange.prevDay(from))}>
         <ChevronLeft aria-hidden size={20} />
       </Button>
       <Button aria-pressed={isSameRange(range, singleDay(today))} onClick={() => choose(singleDay(today))}>
-        Today
+        {t('Today')}
       </Button>
-      <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
+      <Button aria-label={t('Next day')} onClick={() => choose(shiftRange.nextDay(from))}>
         <ChevronRight aria-hidden size={20} />
       </Button>
       {shortcuts(today).map((shortcut) => (

@@ -1,5 +1,6 @@
 import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { t } from '../../ui/language/language.ts';
 
 /** Reads `?start=2026-11-01&end=2026-11-30` without validating it. A missing day is today. */
 export function parseRange(search: URLSearchParams, today: Day): DayRange {
@@ -16,8 +17,8 @@ export type RangeErrors = Partial<Record<keyof DayRange, string>>;
 export function validateRange({ start, end }: DayRange): RangeErrors {
   const errors = { ...validateDay('start', 'Start', start), ...validateDay('end', 'End', end) };
   if (Object.keys(errors).length > 0) return errors;
-  if (start > end) return { start: 'Start must not be after the end.' };
-  if (countDays({ start, end }) > maxRangeDays) return { end: 'End must be at most ten years after the start.' };
+  if (start > end) return { start: t('Start must not be after the end.') };
+  if (countDays({ start, end }) > maxRangeDays) return { end: t('End must be at most ten years after the start.') };
   return errors;
 }
 

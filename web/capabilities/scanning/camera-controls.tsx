@@ -1,6 +1,7 @@
 import Flashlight from 'lucide-react/icons/flashlight';
 import FlashlightOff from 'lucide-react/icons/flashlight-off';
 import { useEffect, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import styles from './camera-view.module.css';
@@ -13,7 +14,7 @@ export function CameraControls({ track, onChoose }: { track: MediaStreamTrack; o
     <div className={styles.tools}>
       {cameras.length > 1 && (
         <select
-          aria-label="Camera"
+          aria-label={t('Camera')}
           className={`${field.input} ${styles.camera}`}
           value={track.getSettings().deviceId}
           onChange={({ target }) => onChoose(target.value)}
@@ -38,8 +39,8 @@ function Torch({ track }: { track: MediaStreamTrack }) {
       variant={isOn ? 'primary' : 'plain'}
       icon={isOn ? <FlashlightOff aria-hidden size={26} /> : <Flashlight aria-hidden size={26} />}
       aria-pressed={isOn}
-      aria-label="Flashlight"
-      title="Flashlight"
+      aria-label={t('Flashlight')}
+      title={t('Flashlight')}
       onClick={() => void setTorch(track, !isOn).then(() => setIsOn(!isOn))}
     />
   );
@@ -51,7 +52,7 @@ function Zoom({ track, range: { min, max, step, value } }: { track: MediaStreamT
     <div className={styles.zoom}>
       <input
         type="range"
-        aria-label="Zoom"
+        aria-label={t('Zoom')}
         min={min}
         max={max}
         step={step}

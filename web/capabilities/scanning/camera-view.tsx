@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import styles from './camera-view.module.css';
@@ -17,7 +18,7 @@ export function CameraView({ scanner: { video, state, chooseCamera, tryAgain }, 
     <div className={styles.view}>
       <video ref={video} muted playsInline aria-hidden className={styles.video} hidden={state.status === 'failed'} />
       <output className={styles.caption}>
-        {state.status === 'live' ? hint : state.status === 'starting' ? 'Starting the camera...' : ''}
+        {state.status === 'live' ? hint : state.status === 'starting' ? t('Starting the camera...') : ''}
       </output>
       {state.status === 'live' && (
         <>
@@ -42,7 +43,7 @@ function NoCamera({ code, onTryAgain, children }: { code: ScanErrorCode; onTryAg
     <div className={styles.failed}>
       <h2>{title}</h2>
       <p>{help}</p>
-      {code !== 'insecure' && <Button onClick={onTryAgain}>Try again</Button>}
+      {code !== 'insecure' && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
       <p>{children}</p>
     </div>
   );

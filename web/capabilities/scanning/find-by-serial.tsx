@@ -1,6 +1,7 @@
 import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { useIsReachable } from '../../sync/client/reachability.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -108,7 +109,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const hasOptions = options.length > 0;
   useEffect(() => {
     // The keyboard of a phone covers the lower half, and the camera stands above the box.
-    if (hasOptions && matchMedia('(pointer: coarse)').matches) box.current?.scrollIntoView({ block: 'start' });
+    if (hasOptions && matchMedia(t('(pointer: coarse)')).matches) box.current?.scrollIntoView({ block: 'start' });
   }, [hasOptions]);
 
   return (
@@ -124,7 +125,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       <TextField
         {...combobox.inputProps}
         ref={box}
-        label="Serial, model, brand or note"
+        label={t('Serial, model, brand or note')}
         name="serial"
         data-search-box
         autoComplete="off"
@@ -142,18 +143,18 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         }}
         adornment={
           <Button type="submit" variant="primary" isPending={isPending || isResolving}>
-            Submit
+            {t('Submit')}
           </Button>
         }
       />
       <div role="alert">
         {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
-        {isKept && <p>It's looked up again as soon as Fettle answers.</p>}
+        {isKept && <p>{t("It's looked up again as soon as Fettle answers.")}</p>}
         <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
       </div>
-      {typeof answer === 'string' && hasOptions && <h2>Close matches</h2>}
+      {typeof answer === 'string' && hasOptions && <h2>{t('Close matches')}</h2>}
       <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && !hasOptions)} />
-      <Options label="Machines" options={options} combobox={combobox} />
+      <Options label={t('Machines')} options={options} combobox={combobox} />
     </form>
   );
 }
@@ -173,12 +174,12 @@ async function readText(text: string): Promise<Scan> {
 }
 
 function lookupErrorText({ isNetworkError }: ApiError): string {
-  return isNetworkError ? 'An unexpected error occurred. Please try again.' : 'Error fetching machine ID. Please try again.';
+  return isNetworkError ? t('An unexpected error occurred. Please try again.') : t('Error fetching machine ID. Please try again.');
 }
 
 /** Lets a keyboard-wedge scanner type into the box without the on-screen keyboard covering the camera. A tap shows the keyboard. */
 function focusWithoutKeyboard(box: HTMLInputElement): void {
-  if (matchMedia('(pointer: coarse)').matches) {
+  if (matchMedia(t('(pointer: coarse)')).matches) {
     box.inputMode = 'none';
     box.addEventListener('click', () => showKeyboard(box), { once: true });
   }

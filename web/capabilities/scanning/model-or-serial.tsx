@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import type { PlateField } from '../machines/machine-fields.tsx';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -17,20 +18,20 @@ type ModelOrSerialProps = {
 export function ModelOrSerial({ text, onChoose, onSkip, onFind, onClose }: ModelOrSerialProps) {
   // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
-    <Dialog label="Model or serial?" onClose={onClose}>
+    <Dialog label={t('Model or serial?')} onClose={onClose}>
       <div className={dialogStyles.confirm}>
-        <h2>Model or serial?</h2>
+        <h2>{t('Model or serial?')}</h2>
         <p className={common.plate}>{text}</p>
         <div className={dialogStyles.answers}>
           <Button variant="primary" onClick={() => onChoose('model')}>
-            Model
+            {t('Model')}
           </Button>
           <Button variant="primary" onClick={() => onChoose('serial')}>
-            Serial
+            {t('Serial')}
           </Button>
-          {onSkip && <Button onClick={onSkip}>Neither</Button>}
-          <Button onClick={onFind}>Search for it</Button>
-          <Button onClick={onClose}>Cancel</Button>
+          {onSkip && <Button onClick={onSkip}>{t('Neither')}</Button>}
+          <Button onClick={onFind}>{t('Search for it')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </div>
       </div>
     </Dialog>,

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import styles from './plate-dialog.module.css';
 import type { PlateText } from './plate-texts.ts';
@@ -48,7 +49,7 @@ function PlateCode({ source, text, problem, onChoose }: PlateText & { onChoose: 
 
 function foundText(codes: number): string {
   if (codes === 0) return '';
-  return codes === 1 ? 'Found 1 code.' : `Found ${codes} codes.`;
+  return codes === 1 ? t('Found 1 code.') : t('Found {codes} codes.', { codes });
 }
 
 /** Replaces control characters, such as the separators in a Data Matrix, with their visible symbols. */

@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import type { PlateField } from '../machines/machine-fields.tsx';
 import type { PlateForm } from '../machines/plate-form.ts';
 import X from 'lucide-react/icons/x';
@@ -58,21 +59,21 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
   const chosen = field === 'serial' ? form.model : form.serial;
   // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
-    <Dialog label="Scan plate" onClose={() => onDone()}>
+    <Dialog label={t('Scan plate')} onClose={() => onDone()}>
       <div className={styles.plate}>
         <div className={common.spread}>
           <h2 ref={question} tabIndex={-1}>
             Which one is the {field}?
           </h2>
           <Button icon={<X aria-hidden size={24} />} onClick={() => onDone()}>
-            Close
+            {t('Close')}
           </Button>
         </div>
         <CameraView
           scanner={scanner}
-          hint="Line up the barcode inside the frame."
+          hint={t('Line up the barcode inside the frame.')}
           guide="wide"
-          alternatives="Or take a photo of the plate, or type what it says."
+          alternatives={t('Or take a photo of the plate, or type what it says.')}
         />
         <PlateCodes
           texts={plateTexts(codes).filter(({ text }) => text.toUpperCase() !== chosen)}
@@ -90,7 +91,7 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
         />
         {photo && onKeepPhoto && (
           <Checkbox
-            label="Keep this photo with the machine"
+            label={t('Keep this photo with the machine')}
             checked={isPhotoKept}
             onChange={({ target }) => setIsPhotoKept(target.checked)}
           />

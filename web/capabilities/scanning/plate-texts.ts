@@ -1,5 +1,6 @@
 import type { CodeField } from '@fettle/contract/scanning/split-fields.ts';
 import { readScan } from '@fettle/contract/scanning/read-scan.ts';
+import { t } from '../../ui/language/language.ts';
 import { plateTextProblem } from './plate-text-problem.ts';
 import { codeKinds, type ScannedCode } from './scanned-code.ts';
 import { scanProblem } from './scan-result.ts';
@@ -20,6 +21,6 @@ function textsOf({ kind, text }: ScannedCode): PlateText[] {
   const source = codeKinds[kind];
   const offer = ({ text, name }: CodeField) => ({ text, source: name ? `${source}, ${name}` : source, problem: plateTextProblem(text) });
   if (scan.type === 'text') return scan.fields.map(offer);
-  const problem = scan.type === 'label' ? 'This is the label of a machine.' : scanProblem(scan);
+  const problem = scan.type === 'label' ? t('This is the label of a machine.') : scanProblem(scan);
   return [...(scan.type === 'foreign' ? scan.fields.map(offer) : []), { text, source, problem }];
 }

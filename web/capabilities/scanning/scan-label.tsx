@@ -1,6 +1,7 @@
 import { readScan, type Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { CameraView } from './camera-view.tsx';
 import styles from './scan-label.module.css';
 import { ScanPhoto } from './scan-photo.tsx';
@@ -40,13 +41,13 @@ export function ScanLabel({ isEnabled, onMissing, onScanned }: ScanLabelProps) {
   return (
     <div className={styles.scanner}>
       {isMissing ? (
-        <p role="alert">This device has no camera. Type, or use a barcode scanner.</p>
+        <p role="alert">{t('This device has no camera. Type, or use a barcode scanner.')}</p>
       ) : (
         <CameraView
           scanner={scanner}
-          hint="Point the camera at the label's QR code."
+          hint={t("Point the camera at the label's QR code.")}
           guide="square"
-          alternatives="Or take a photo, use a barcode scanner, or type the serial."
+          alternatives={t('Or take a photo, use a barcode scanner, or type the serial.')}
         />
       )}
       <ScanPhoto readPhoto={scanner.readPhoto} onCodes={(codes) => open(codes, true)} />

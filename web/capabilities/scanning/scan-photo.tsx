@@ -1,5 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import common from '../../ui/common.module.css';
 import type { ScannedCode } from './scanned-code.ts';
@@ -31,7 +32,7 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
         isPending={isReading}
         onChoose={(photo) => void scan(photo)}
       >
-        Take a photo
+        {t('Take a photo')}
       </FileButton>
       <output>{message && <span className={common.notice}>{message}</span>}</output>
     </>
@@ -39,8 +40,8 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
 }
 
 function resultText(result: PhotoResult): string {
-  if (result === 'not an image') return "This file isn't an image.";
-  if (result === 'not loaded') return "Couldn't read the photo. The code reader didn't load.";
-  if (result.length === 0) return 'No code found in the photo. Move closer, hold still and avoid glare.';
+  if (result === 'not an image') return t("This file isn't an image.");
+  if (result === 'not loaded') return t("Couldn't read the photo. The code reader didn't load.");
+  if (result.length === 0) return t('No code found in the photo. Move closer, hold still and avoid glare.');
   return '';
 }

@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import type { PlateForm } from '../machines/plate-form.ts';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ export function ScanPlate({ form, onKeepPhoto }: { form: PlateForm; onKeepPhoto?
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Scan plate
+        {t('Scan plate')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -2,6 +2,7 @@ import { maxPlateTextLength } from '@fettle/contract/shared/limits.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
@@ -17,8 +18,8 @@ export type LookupResult =
 
 /** What to tell about a code that no machine has. */
 export function scanProblem(scan: Scan): string | undefined {
-  if (scan.type === 'blank') return 'The code is blank.';
-  return scan.type === 'foreign' ? `This code is ${scan.what}.` : undefined;
+  if (scan.type === 'blank') return t('The code is blank.');
+  return scan.type === 'foreign' ? t('This code is {what}.', { what: scan.what }) : undefined;
 }
 
 export type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
@@ -50,7 +51,7 @@ export async function lookUpScan(scan: TextScan): Promise<LookupResult> {
 }
 
 export function layoutHint(text: string): string {
-  return `Read as ${text}: the scanner and this computer have different keyboard layouts.`;
+  return t('Read as {text}: the scanner and this computer have different keyboard layouts.', { text });
 }
 
 /** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */

@@ -1,5 +1,6 @@
 import { wordsOf } from '@fettle/contract/search/search-words.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { t } from '../../ui/language/language.ts';
 
 export type Command = {
   key: string;
@@ -56,7 +57,7 @@ export function findCommands(words: readonly string[], isAdmin: boolean, employe
   const commands: Command[] = [
     ...cardActions(),
     ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label }) => ({ key: to, label, kind: 'Screen' as const, to })),
-    { key: 'shortcuts', label: 'Keyboard shortcuts', kind: 'Help' },
+    { key: 'shortcuts', label: t('Keyboard shortcuts'), kind: 'Help' },
     ...(words.length === 0 ? [] : employees.map((employee) => personCommand(employee, isAdmin))),
   ];
   return commands.filter(({ label }) => words.every((word) => wordsOf(label).some((part) => part.startsWith(word))));

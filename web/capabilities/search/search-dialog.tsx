@@ -3,6 +3,7 @@ import { searchWords } from '@fettle/contract/search/search-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import { employeesQuery } from '../employees/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,13 +69,13 @@ export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; o
     },
   });
   return (
-    <Dialog label="Find anything" position="wide" onClose={onClose}>
+    <Dialog label={t('Find anything')} position="wide" onClose={onClose}>
       <div className={styles.dialog}>
         <input
           {...combobox.inputProps}
           type="text"
-          aria-label="Search machines, screens and people"
-          placeholder="Serial, model, words of a note, a screen..."
+          aria-label={t('Search machines, screens and people')}
+          placeholder={t('Serial, model, words of a note, a screen...')}
           className={field.input}
           maxLength={maxSearchLength}
           autoComplete="off"
@@ -88,7 +89,7 @@ export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; o
           }}
         />
         <SearchState search={search} isIdle={text.trim() === ''} />
-        <Options label="Results" options={options} combobox={combobox} />
+        <Options label={t('Results')} options={options} combobox={combobox} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +24,9 @@ const shortcuts = [
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose}>
+    <Dialog label={t('Keyboard shortcuts')} onClose={onClose}>
       <div className={dialog.confirm}>
-        <h2>Keyboard shortcuts</h2>
+        <h2>{t('Keyboard shortcuts')}</h2>
         <ul className={common.lines}>
           {shortcuts.map(({ keys, use }) => (
             <li key={keys}>
@@ -34,15 +35,15 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <Checkbox
-          label="Shortcuts of a single key"
+          label={t('Shortcuts of a single key')}
           checked={isOn}
           onChange={({ target }) => {
             setIsOn(target.checked);
             turnSingleKeys(target.checked);
           }}
         />
-        {!isOn && <p className={common.soft}>Ctrl K also finds this list.</p>}
-        <Button onClick={onClose}>Close</Button>
+        {!isOn && <p className={common.soft}>{t('Ctrl K also finds this list.')}</p>}
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxAgeLimitYears } from '@fettle/contract/shared/limits.ts';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,17 +22,17 @@ export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_a
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>Age of machines</h2>
+      <h2 id={heading}>{t('Age of machines')}</h2>
       <div className={common.choice}>
         <TextField
-          label="We take machines up to this many years old"
+          label={t('We take machines up to this many years old')}
           name="max_age_years"
           type="number"
           min={1}
           max={maxAgeLimitYears}
           value={years}
           error={errors['max_age_years']}
-          hint="Start Repair warns of older ones. Empty for no limit."
+          hint={t('Start Repair warns of older ones. Empty for no limit.')}
           onChange={({ target }) => {
             setYears(target.value);
             clearError('max_age_years');
@@ -40,7 +41,7 @@ export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_a
       </div>
       <div>
         <Button type="submit" isPending={isPending}>
-          Save age limit
+          {t('Save age limit')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
+import { t } from '../../ui/language/language.ts';
 
 /** Calendar days from the day of an instant until today: 0 for an instant today. */
 export function daysSince(instant: string, timeZone: string, now = new Date()): number {
@@ -12,7 +13,7 @@ export function formatDays(days: number): string {
 
 /** `Came in today`, `12 days in shop`. */
 export function formatAge(days: number): string {
-  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
+  return days === 0 ? t('Came in today') : `${formatDays(days)} in shop`;
 }
 
 /** Days from which a machine is shown as late, and as very late. */

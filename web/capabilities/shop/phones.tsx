@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ServerSetting } from './server-setting.tsx';
@@ -13,9 +14,9 @@ export function Phones({ url }: { url: string | null }) {
   }, [hash]);
   return (
     <section ref={ref} className={`${common.panel} ${common.stack}`} aria-labelledby="phones-heading">
-      <h2 id="phones-heading">Phones</h2>
+      <h2 id="phones-heading">{t('Phones')}</h2>
       {url === null ? (
-        <ServerSetting lines={['HOST=0.0.0.0']}>Phones can&apos;t reach this server. It answers only on this computer.</ServerSetting>
+        <ServerSetting lines={['HOST=0.0.0.0']}>{t("Phones can't reach this server. It answers only on this computer.")}</ServerSetting>
       ) : (
         <>
           <p>{describe(url)}</p>
@@ -23,7 +24,7 @@ export function Phones({ url }: { url: string | null }) {
           <p className={common.plate}>{url}</p>
           {url.startsWith('http:') && !isTrustPage(url) && (
             <ServerSetting lines={['TLS=auto']}>
-              Phones don&apos;t let Fettle use the camera to scan, because the connection is not encrypted.
+              {t("Phones don't let Fettle use the camera to scan, because the connection is not encrypted.")}
             </ServerSetting>
           )}
         </>
@@ -34,8 +35,8 @@ export function Phones({ url }: { url: string | null }) {
 
 function describe(url: string): string {
   return isTrustPage(url)
-    ? 'Scan this with the camera of each phone and tablet. The page shows how to trust this shop, which each of them does once.'
-    : 'Scan this with the camera of each phone and tablet, and add the page to the home screen.';
+    ? t('Scan this with the camera of each phone and tablet. The page shows how to trust this shop, which each of them does once.')
+    : t('Scan this with the camera of each phone and tablet, and add the page to the home screen.');
 }
 
 function isTrustPage(url: string): boolean {

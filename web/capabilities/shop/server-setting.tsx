@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
@@ -14,7 +15,7 @@ export function ServerSetting({ lines, change = 'add', children }: ServerSetting
   return (
     <div className={common.stack}>
       <p>
-        {children} {change === 'add' ? 'To allow it' : 'To change it here'}, ask the person who runs the server to {change}{' '}
+        {children} {change === 'add' ? t('To allow it') : t('To change it here')}, ask the person who runs the server to {change}{' '}
         {lines.length === 1 ? 'this line' : 'these lines'} {change === 'add' ? 'to' : 'from'} its settings and restart it.
       </p>
       {lines.map((line) => (

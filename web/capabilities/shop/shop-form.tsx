@@ -2,6 +2,7 @@ import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,14 +31,14 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>Name and time zone</h2>
+      <h2 id={heading}>{t('Name and time zone')}</h2>
       <div className={common.fields}>
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
           value={name}
           error={errors.name}
-          hint="On labels and in the footer."
+          hint={t('On labels and in the footer.')}
           disabled={isSet('name')}
           maxLength={maxShopNameLength}
           autoComplete="organization"
@@ -47,7 +48,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           }}
         />
         <SelectField
-          label="Time zone"
+          label={t('Time zone')}
           name="time_zone"
           value={timeZone}
           error={errors['time_zone']}
@@ -69,7 +70,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
       {!(isSet('name') && isSet('time_zone')) && (
         <div>
           <Button type="submit" variant="primary" isPending={isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import type { Choice, ChoiceGroup } from '../../ui/field.tsx';
 
 const unitedStates: readonly Choice[] = [
@@ -21,7 +22,7 @@ export function timeZoneChoices(current: string): (Choice | ChoiceGroup)[] {
   const isKnown = [...unitedStates.map(({ value }) => value), ...others].includes(current);
   return [
     ...(isKnown ? [] : [{ value: current, label: current }]),
-    { label: 'United States', choices: unitedStates },
-    { label: 'All time zones', choices: others.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
+    { label: t('United States'), choices: unitedStates },
+    { label: t('All time zones'), choices: others.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
   ];
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,13 +22,13 @@ export function AddWallLink() {
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>New wall screen</h2>
+      <h2 id={heading}>{t('New wall screen')}</h2>
       <div className={common.choice}>
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
           maxLength={60}
-          hint="Where the screen hangs, such as TV in the office."
+          hint={t('Where the screen hangs, such as TV in the office.')}
           value={link.name}
           error={errors.name}
           onChange={({ target }) => {
@@ -37,14 +38,14 @@ export function AddWallLink() {
         />
       </div>
       <Checkbox
-        label="Show technicians' names"
+        label={t("Show technicians' names")}
         name="shows_names"
         checked={link.shows_names}
         onChange={({ target }) => setLink({ ...link, shows_names: target.checked })}
       />
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Create link
+          {t('Create link')}
         </Button>
       </div>
     </form>

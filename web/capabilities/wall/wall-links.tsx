@@ -2,6 +2,7 @@ import type { WallLink } from '@fettle/contract/wall/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ServerSetting } from '../shop/server-setting.tsx';
@@ -16,13 +17,13 @@ import { wallLinksQuery } from './queries.ts';
 
 export function WallLinks() {
   const { data, isError, refetch } = useQuery(wallLinksQuery());
-  if (!data) return isError ? <ErrorState message="Couldn't load the wall screens." onRetry={() => void refetch()} /> : <Loading />;
-  if (data.data.length === 0) return <p>No wall screens yet. Create a link for each TV.</p>;
+  if (!data) return isError ? <ErrorState message={t("Couldn't load the wall screens.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (data.data.length === 0) return <p>{t('No wall screens yet. Create a link for each TV.')}</p>;
   const origin = data.origin ?? originForOthers();
   return (
     <>
       {!origin && (
-        <ServerSetting lines={['HOST=0.0.0.0']}>A TV can&apos;t reach this server. It answers only on this computer.</ServerSetting>
+        <ServerSetting lines={['HOST=0.0.0.0']}>{t("A TV can't reach this server. It answers only on this computer.")}</ServerSetting>
       )}
       <ul className={`${common.panel} ${common.lines}`}>
         {data.data.map((link) => (
@@ -61,31 +62,31 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
         </a>
         <br />
         <span className={common.soft}>
-          {shows_names ? 'Shows names. ' : 'Shows no names. '}
+          {shows_names ? t('Shows names. ') : t('Shows no names. ')}
           Created <ShopDate on={created_on} isShort /> by {created_by}.{' '}
           {last_used_on ? (
             <>
               Last used <ShopDate on={last_used_on} withTime isShort />.
             </>
           ) : (
-            'Not used yet.'
+            t('Not used yet.')
           )}
         </span>
         {origin && (
           <details className={common.fold}>
-            <summary>QR code</summary>
+            <summary>{t('QR code')}</summary>
             <QrCode text={url} />
           </details>
         )}
       </span>
-      <Button variant="danger" aria-label={`Revoke ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
-        Revoke
+      <Button variant="danger" aria-label={t('Revoke {name}', { name })} isPending={isPending} onClick={() => setIsConfirming(true)}>
+        {t('Revoke')}
       </Button>
       {isConfirming && (
         <Confirm
-          question={`Revoke ${name}?`}
-          detail="The screen that uses this link shows nothing from then on. You can create a new link."
-          confirmLabel="Revoke"
+          question={t('Revoke {name}?', { name })}
+          detail={t('The screen that uses this link shows nothing from then on. You can create a new link.')}
+          confirmLabel={t('Revoke')}
           variant="danger"
           onConfirm={() => mutate({ params: { id } })}
           onClose={() => setIsConfirming(false)}

@@ -2,10 +2,10 @@ import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { Wall, WallBench, WallFinish, WallMachine } from '@fettle/contract/wall/calls.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
-import { formatCapped, formatCount } from '../../ui/format-count.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { formatHour } from './hours.ts';
 import styles from './wall.module.css';
@@ -15,11 +15,11 @@ export function WallView({ wall }: { wall: Wall }) {
   return (
     <>
       <ul className={styles.tiles}>
-        <Tile figure={formatCount(in_progress)} label="in progress" />
-        <Tile figure={formatCount(finished_today)} label="finished today" />
+        <Tile figure={formatCount(in_progress)} label={t('in progress')} />
+        <Tile figure={formatCount(finished_today)} label={t('finished today')} />
         <Tile figure={formatCapped(idle, maxFloorCount)} label={`idle over ${idleDays} days`} isAlarming={idle > 0} />
-        <Tile figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
-        <Tile figure={formatCount(ready_to_export)} label="ready to export" />
+        <Tile figure={formatCapped(waiting_for_parts, maxFloorCount)} label={t('waiting for parts')} />
+        <Tile figure={formatCount(ready_to_export)} label={t('ready to export')} />
       </ul>
       <div className={styles.columns}>
         <Benches benches={benches} />
@@ -48,10 +48,10 @@ function Benches({ benches }: { benches: readonly WallBench[] }) {
   return (
     <section aria-labelledby="benches" className={styles.panel}>
       <div className={styles.title}>
-        <h2 id="benches">Days without work</h2>
+        <h2 id="benches">{t('Days without work')}</h2>
         <SquaresLegend />
       </div>
-      {benches.length === 0 && <p>Nothing is in progress.</p>}
+      {benches.length === 0 && <p>{t('Nothing is in progress.')}</p>}
       <ul>
         {benches.slice(0, maxBenches).map(({ technician_name, squares }) => (
           <li key={squares[0]?.id} className={technician_name === null ? styles.shop : styles.bench}>
@@ -68,7 +68,7 @@ function Benches({ benches }: { benches: readonly WallBench[] }) {
 function Oldest({ machines }: { machines: readonly WallMachine[] }) {
   return (
     <section aria-labelledby="oldest" className={styles.panel}>
-      <h2 id="oldest">Longest in the shop</h2>
+      <h2 id="oldest">{t('Longest in the shop')}</h2>
       <ol>
         {machines.map(({ id, name, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
@@ -77,7 +77,7 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
               <span className={styles.name}>{name}</span>{' '}
               <span className={styles.more}>{[waiting_since && 'waiting for parts', technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
-            <DaysLate since={started_on} describe={(days) => (days === 0 ? 'Came in today' : `${formatDays(days)} in shop`)} />
+            <DaysLate since={started_on} describe={(days) => (days === 0 ? t('Came in today') : `${formatDays(days)} in shop`)} />
           </li>
         ))}
       </ol>
@@ -89,8 +89,8 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
 function Finished({ finished }: { finished: readonly WallFinish[] }) {
   return (
     <section aria-labelledby="finished" className={styles.panel}>
-      <h2 id="finished">Finished today</h2>
-      {finished.length === 0 && <p>Nothing yet.</p>}
+      <h2 id="finished">{t('Finished today')}</h2>
+      {finished.length === 0 && <p>{t('Nothing yet.')}</p>}
       <ol className={styles.tags}>
         {[...Map.groupBy(finished, ({ hour }) => hour)].map(([hour, finishes]) => (
           <li key={hour} className={styles.tags}>

@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { loadBuild } from './next-load.ts';
 import { registerWorker } from './register-worker.ts';
@@ -18,7 +19,7 @@ export function UpdatePrompt() {
     <output>
       {build !== undefined && (
         <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} isPending={isReloading} onClick={() => reload(build)}>
-          Fettle was updated. Reload
+          {t('Fettle was updated. Reload')}
         </Button>
       )}
     </output>

@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { ApiError, type ErrorMeta } from './api-error.ts';
 import { logApiError } from './log-error.ts';
 
@@ -19,7 +20,7 @@ export function reportError(error: Error, { call = '', kind, errorMessage }: Err
   if (error.isSessionChange) return;
   // A login with a wrong password gets 401 too, but has no session to end.
   if (error.status === 401 && expireSession()) {
-    showError('Your session has ended. Please log in again.');
+    showError(t('Your session has ended. Please log in again.'));
     return;
   }
   // The screen shows an error state in place of the data, and the banner shows the reason.

@@ -1,5 +1,6 @@
 import { brandAndType } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import { t } from '../../ui/language/language.ts';
 import { getPageUser } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { newNote } from './apply-write.ts';
@@ -25,7 +26,7 @@ export async function keepWrite(asked: WaitingCall, { undone, files }: Pick<Writ
     key: randomKey(),
     madeOn: Date.now(),
     machineId,
-    machineName: machine ? nameOf(machine, machineId) : `Machine ${machineId}`,
+    machineName: machine ? nameOf(machine, machineId) : t('Machine {machineId}', { machineId }),
     technicianName: technicianIn(asked),
     // What waits outlasts the session, so it has nothing that an undo does not need.
     undone: undone && asked.call !== 'restoreNote' ? { ...undone, notes: [], events: [] } : undone,
@@ -67,7 +68,7 @@ export function askToKeepStorage(): void {
 
 /** What the server will reply, as far as this device can tell. */
 export function expectedReply(write: Write): WaitingReply {
-  const done = { success: true, message: 'Saved on this device.' } as const;
+  const done = { success: true, message: t('Saved on this device.') } as const;
   if (write.call === 'addMachine') return { ...done, machine_id: temporaryId(write.id) };
   if (write.call === 'addNote') return { ...done, note: newNote(write, write.request.body.content, author()) };
   if (write.call === 'deleteNote') return done;
