@@ -11,8 +11,10 @@ test('imports resolve to project files', () => {
   expect(importsOf('server/startup/build-app.ts')).toContain('contract/index.ts');
 });
 
-test('the contract imports only zod and itself', () => {
-  expect(forbiddenImports(/^contract\//, (imported) => imported === 'zod/mini' || imported.startsWith('contract/'))).toEqual([]);
+test('the contract imports only zod, the package of messages and itself', () => {
+  expect(forbiddenImports(/^contract\//, (imported) => imported === 'zod/mini' || /^(contract|packages\/i18n)\//.test(imported))).toEqual(
+    [],
+  );
 });
 
 test('the server and the web app do not import each other', () => {

@@ -1,3 +1,4 @@
+import type { Message } from '@fettle/i18n/message.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -113,9 +114,9 @@ export type EventWriter<Event> = {
 /** `start` begins to write events and returns what to do once the client has left. */
 export type EventStart<Event> = { start: (writer: EventWriter<Event>) => () => void };
 
-/** What a handler returns: the reply without `success`, which the server adds. */
+/** What a handler returns: the reply without `success`, which the server adds, and with a message that the server translates. */
 export type HandlerResult<C extends Call> = C['reply'] extends z.ZodMiniObject
-  ? Omit<z.input<C['reply']>, 'success'>
+  ? Omit<z.input<C['reply']>, 'success' | 'message'> & { message: Message }
   : C['reply'] extends EventStreamReply
     ? EventStart<z.input<C['reply']['events']>>
     : { file: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string; inline: boolean };

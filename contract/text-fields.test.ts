@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { translate } from '@fettle/i18n/message.ts';
 import type { Call } from './call.ts';
 import { api } from './index.ts';
 import { formatIssue, validate } from './shared/validate.ts';
@@ -37,5 +38,5 @@ test.for([
   ['addMachine', { type_of: 'fridge', brand: 'lg', model: 'X', serial: '\u2060' }, 'Serial is required.'],
 ] as const)('%s refuses a text that shows nothing', ([name, body, message]) => {
   const result = validate(api[name].body, body);
-  expect(result.success ? '' : formatIssue(result.error)).toBe(message);
+  expect(result.success ? '' : translate(formatIssue(result.error))).toBe(message);
 });

@@ -6,6 +6,7 @@ import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
 import { ListedSession, SessionId } from './session.ts';
 import { SecondFactorCode } from './second-factor.ts';
 import { NewPin, Pin, SharedDevice } from './shared-device.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(256));
 
@@ -184,7 +185,7 @@ export const authCalls = {
         theme: z.exactOptional(Theme),
         start_screen: z.exactOptional(StartScreen),
       })
-      .check(z.refine((change) => Object.keys(change).length > 0, 'Send at least one preference.')),
+      .check(z.refine((change) => Object.keys(change).length > 0, issueText('Send at least one preference.'))),
     reply: ok({ preferences: Preferences }),
   },
 } as const satisfies Calls;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Instant } from '../shared/common-schemas.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The first characters of the hash of the session's token. They grant nothing. */
-export const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must have 16 hexadecimal characters'));
+export const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/, issueText('{field} must have 16 hexadecimal characters.')));
 
 /** Where an employee is logged in. */
 export const ListedSession = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../shared/common-schemas.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** How long an entered password counts: for calls with `needsPassword`, and for an admin's rights on a shared device. */
 export const passwordValidMinutes = 10;
@@ -8,10 +9,10 @@ export const passwordValidMinutes = 10;
 export const maxWrongPins = 10;
 
 /** 4 to 8 digits. */
-export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'must have 4 to 8 digits'));
+export const Pin = z.string().check(z.regex(/^\d{4,8}$/, issueText('{field} must have 4 to 8 digits.')));
 
 /** A PIN that is not among the first guesses: not one repeated digit, and not digits that go up or down one by one. */
-export const NewPin = Pin.check(z.refine((pin) => !isEasyPin(pin), 'is too easy to guess'));
+export const NewPin = Pin.check(z.refine((pin) => !isEasyPin(pin), issueText('{field} is too easy to guess.')));
 
 function isEasyPin(pin: string): boolean {
   const steps = new Set(Array.from(pin.slice(1), (digit, index) => Number(digit) - Number(pin[index])));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The most shared devices of a shop. */
 export const maxSharedDevices = 100;
@@ -59,7 +60,7 @@ export const deviceCalls = {
     params: z.object({ id: PathId }),
     body: z
       .strictObject({ name: z.exactOptional(singleLineText(40)), lock_after_minutes: z.exactOptional(LockAfterMinutes) })
-      .check(z.refine((change) => Object.keys(change).length > 0, 'Send a name or lock_after_minutes.')),
+      .check(z.refine((change) => Object.keys(change).length > 0, issueText('Send a name or lock_after_minutes.'))),
     reply: ok({ device: Device }),
   },
   unshareDevice: {

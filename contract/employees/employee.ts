@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, identifierText, singleLineText } from '../shared/common-schemas.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The number of a position of the shop (shared/catalog.ts). */
 export const Role = z.int().check(z.minimum(0));
@@ -8,7 +9,7 @@ export const Role = z.int().check(z.minimum(0));
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
 export const PersonName = singleLineText(60);
-const invalidEmail = 'Enter an email address.';
+const invalidEmail = issueText('Enter an email address.');
 export const Email = identifierText(invalidEmail).check(z.maxLength(254), z.regex(z.regexes.email, invalidEmail));
 
 /** All fields of an employee. Only that employee and admins see them. */

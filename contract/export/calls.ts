@@ -4,6 +4,7 @@ import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../shared/catalo
 import { Id, Instant, PathId, queryInteger } from '../shared/common-schemas.ts';
 import { maxWorkbookMachines } from '../shared/limits.ts';
 import { MadeIn } from '../shared/plate/settled.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The machines that one export moved to inventory. `machines` is how many there are. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });
@@ -67,9 +68,9 @@ export const exportCalls = {
     maxBodyBytes: 2_500_000,
     body: z.strictObject({
       machines: z.array(ChosenMachine).check(
-        z.minLength(1, 'Choose at least one machine.'),
-        z.maxLength(maxWorkbookMachines, 'Choose at most 50,000 machines.'),
-        z.refine((machines) => new Set(machines.map(({ id }) => id)).size === machines.length, 'has a machine twice'),
+        z.minLength(1, issueText('Choose at least one machine.')),
+        z.maxLength(maxWorkbookMachines, issueText('Choose at most 50,000 machines.')),
+        z.refine((machines) => new Set(machines.map(({ id }) => id)).size === machines.length, issueText('{field} has a machine twice.')),
       ),
     }),
     reply: ok({ batch: ExportBatch }),

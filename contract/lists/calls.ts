@@ -7,6 +7,7 @@ import { maxLabelLength } from '../shared/limits.ts';
 import { maxFaultsLength, maxListEntries } from './rules.ts';
 import { ListName, ShopLists } from './shop-lists.ts';
 import { typeIcons } from '../shared/type-icons.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The most changes in one reply. */
 export const maxListChanges = 1_000;
@@ -52,11 +53,11 @@ const typeOfStyle = z.exactOptional(choice('types'));
 type OfList = { list: ListName; type_of?: string };
 const needsType = z.refine<OfList>(({ list, type_of }) => list !== 'styles' || type_of !== undefined, {
   path: ['type_of'],
-  message: 'is required',
+  message: issueText('{field} is required.'),
 });
 const hasNoNeedlessType = z.refine<OfList>(({ list, type_of }) => list === 'styles' || type_of === undefined, {
   path: ['type_of'],
-  message: 'is for styles only',
+  message: issueText('{field} is for styles only.'),
 });
 
 const icon = z.exactOptional(z.enum(typeIcons));
@@ -64,7 +65,7 @@ type OfOneList = { icon?: unknown; faults?: unknown; usual_type?: unknown };
 const onlyFor = (list: 'types' | 'positions', field: keyof OfOneList) =>
   z.refine<OfList & OfOneList>((body) => body.list === list || body[field] === undefined, {
     path: [field],
-    message: `is for ${list} only`,
+    message: list === 'types' ? issueText('{field} is for types only.') : issueText('{field} is for positions only.'),
   });
 const usual_type = optionalChoice('types');
 
@@ -137,7 +138,7 @@ export const listCalls = {
         z.refine(
           ({ label, is_retired, before, merged_into, icon, faults, usual_type }) =>
             [label, is_retired, before, merged_into, icon, faults, usual_type].filter((change) => change !== undefined).length === 1,
-          'Send one of label, is_retired, before, merged_into, icon, faults and usual_type.',
+          issueText('Send one of label, is_retired, before, merged_into, icon, faults and usual_type.'),
         ),
       ),
     reply: ok({ data: ShopLists }),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { translate } from '@fettle/i18n/message.ts';
 import { type ListEntry, startLists } from '../shared/catalog.ts';
 import { findSameLabel, newKey, newPositionKey, sameLabelMessage } from './rules.ts';
 
 const { brands } = startLists;
-const message = (same: ListEntry) => sameLabelMessage(brands, same);
+const message = (same: ListEntry) => translate(sameLabelMessage(brands, same));
 
 test.for([
   ['café', 'Café'],

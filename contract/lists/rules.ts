@@ -1,3 +1,4 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import {
   labelOf,
   type ListEntry,
@@ -38,14 +39,16 @@ export function findSameLabel(entries: readonly ListEntry[], label: string): Lis
 }
 
 /** Why an entry cannot have a label that another one of the list has. */
-export function sameLabelMessage(entries: readonly ListEntry[], entry: ListEntry): string {
+export function sameLabelMessage(entries: readonly ListEntry[], entry: ListEntry): Message {
   const { label, is_retired } = entry;
   if (entry.merged_into !== undefined) return wasMergedMessage(entries, entry);
-  return is_retired ? `${label} is in the list already, but retired. Bring it back instead.` : `${label} is in the list already.`;
+  return is_retired
+    ? msg('{label} is in the list already, but retired. Bring it back instead.', { label })
+    : msg('{label} is in the list already.', { label });
 }
 
-export function wasMergedMessage(entries: readonly ListEntry[], { label, merged_into = '' }: ListEntry): string {
-  return `${label} was merged into ${labelOf(entries, merged_into)}.`;
+export function wasMergedMessage(entries: readonly ListEntry[], { label, merged_into = '' }: ListEntry): Message {
+  return msg('{label} was merged into {into}.', { label, into: labelOf(entries, merged_into) });
 }
 
 /** The field of a machine that has keys of the list. */

@@ -9,6 +9,7 @@ import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from '../records/machine.ts';
 import { MachineCard } from '../records/machine-card.ts';
 import { MadeIn, RecallOutcome } from '../shared/plate/settled.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 const optionalFields = {
   style: optionalChoice('styles'),
@@ -30,7 +31,7 @@ export const NewMachine = z
   .check(
     z.refine(hasStyle, {
       path: ['style'],
-      message: 'does not exist for this type of machine',
+      message: issueText('{field} does not exist for this type of machine.'),
     }),
   );
 export type NewMachine = z.infer<typeof NewMachine>;
@@ -58,19 +59,19 @@ export const MachineChange = z
       (change) =>
         change.status === undefined ||
         Object.keys(change).every((name) => ['status', 'version', 'is_undo', 'technician_id', 'note'].includes(name)),
-      'Send either a status or fields to change, not both.',
+      issueText('Send either a status or fields to change, not both.'),
     ),
     z.refine(
       (change) => !change.is_undo || (change.status !== undefined && change.version !== undefined),
-      'An undo needs both status and version.',
+      issueText('An undo needs both status and version.'),
     ),
     z.refine(
       ({ technician_id, status, is_undo }) => technician_id === undefined || (!is_undo && (status === 'completed' || status === 'trashed')),
-      'Send technician_id only with the status completed or trashed.',
+      issueText('Send technician_id only with the status completed or trashed.'),
     ),
     z.refine(
       ({ note, status, is_undo }) => note === undefined || (!is_undo && status === 'in_progress'),
-      'Send note only with the status in_progress.',
+      issueText('Send note only with the status in_progress.'),
     ),
   );
 export type MachineChange = z.infer<typeof MachineChange>;
@@ -96,7 +97,9 @@ export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
 /** From one year to another, or those whose date is not clear. */
-export const MadeYears = z.string().check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, 'must be years such as 2010..2019, or unknown'));
+export const MadeYears = z
+  .string()
+  .check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')));
 
 /** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
@@ -188,7 +191,7 @@ export const machineCalls = {
       .check(
         z.refine(({ outcome, reason }) => outcome !== 'not_covered' || Boolean(reason), {
           path: ['reason'],
-          message: 'is required: say why it is not covered',
+          message: issueText('{field} is required: say why it is not covered.'),
         }),
       ),
     reply: ok({ machine: MachineCard }),
@@ -222,11 +225,17 @@ export const machineCalls = {
         order: z.optional(SortOrder),
       })
       .check(
-        z.refine(({ sort, order }) => sort !== undefined || order === undefined, { path: ['order'], message: 'needs a sort' }),
-        z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),
+        z.refine(({ sort, order }) => sort !== undefined || order === undefined, {
+          path: ['order'],
+          message: issueText('{field} needs a sort.'),
+        }),
+        z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, {
+          path: ['per_page'],
+          message: issueText('{field} needs a page.'),
+        }),
         z.refine(({ page, ...filters }) => page !== undefined || Object.keys(filters).length === 0, {
           path: ['page'],
-          message: 'is required',
+          message: issueText('{field} is required.'),
         }),
       ),
     reply: ok({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countDays, type DayRange } from '../shared/calendar.ts';
 import { Day } from '../shared/common-schemas.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** What can have happened to a machine in some days of the shop. */
 export const happenings = ['came_in', 'finished', 'completed', 'trashed', 'exported'] as const;
@@ -10,7 +11,7 @@ export type Happening = (typeof happenings)[number];
  * The last 1, 7 or 30, today included; last week, from Sunday to Saturday; or from one day to another (`2026-11-15..2026-11-21`), at most a
  * year, because a list reads all that happened in its days.
  */
-export const ShopDays = z.string().check(z.refine(isShopDays, 'is not one of the choices'));
+export const ShopDays = z.string().check(z.refine(isShopDays, issueText('{field} is not one of the choices.')));
 export type ShopDays = z.infer<typeof ShopDays>;
 
 function isShopDays(days: string): boolean {

@@ -4,6 +4,7 @@ import { identifierText, optionalDay, optionalText, PathId } from '../shared/com
 import { MachineCard } from '../records/machine-card.ts';
 import { Machine } from '../records/machine.ts';
 import { AwaitedPart } from '../records/awaited-part.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The most parts in the list of all awaited parts. */
 export const maxAwaitedParts = 500;
@@ -15,7 +16,9 @@ export const NewPart = z
     supplier: optionalText(80),
     expected_on: optionalDay(),
   })
-  .check(z.refine(({ part_number, description }) => Boolean(part_number ?? description), 'Enter a part number or a description.'));
+  .check(
+    z.refine(({ part_number, description }) => Boolean(part_number ?? description), issueText('Enter a part number or a description.')),
+  );
 export type NewPart = z.infer<typeof NewPart>;
 
 export const PartOutcome = z.enum(['arrived', 'canceled']);

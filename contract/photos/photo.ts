@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { Id, Instant, multiLineText } from '../shared/common-schemas.ts';
 import { maxPhotoTextLength } from '../shared/limits.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 export const PhotoText = multiLineText(maxPhotoTextLength);
 
 /** SHA-256 of a stored file, in hex. */
-export const FileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'));
+export const FileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, issueText('{field} must be a SHA-256 in hex.')));
 
 /** A photo of a machine. Its URLs contain the hash of the file, so the content behind a URL never changes. */
 export const Photo = z.object({

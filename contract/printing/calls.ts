@@ -5,6 +5,7 @@ import { Id, Instant, pathIds, requiredIdentifier, singleLineText } from '../sha
 import { maxLabelCopies, maxOwnLineLength } from '../shared/limits.ts';
 import { PlateText } from '../records/machine.ts';
 import { maxLabelsInPdf } from './label-pdf.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 const PrinterUse = z.enum(['labels', 'reports']);
 export type PrinterUse = z.infer<typeof PrinterUse>;
@@ -91,7 +92,10 @@ export type LabelLines = z.infer<typeof LabelLines>;
 const linesInUrl = z.pipe(
   z.string().check(
     z.maxLength(100),
-    z.refine((text) => splitLines(text).every((line) => LabelLine.safeParse(line).success), 'has a line that labels do not have'),
+    z.refine(
+      (text) => splitLines(text).every((line) => LabelLine.safeParse(line).success),
+      issueText('{field} has a line that labels do not have.'),
+    ),
   ),
   z.transform((text) => splitLines(text) as LabelLine[]),
 );

@@ -4,6 +4,7 @@ import { choice } from '../shared/catalog-schemas.ts';
 import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
 import { maxFloorCount, maxRecallFileBytes, maxRecallLines } from '../shared/limits.ts';
 import { type RecalledSerials, RecallNotice, RecallRow } from '../shared/plate/recall-table.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** A notice of the public file, about appliances. Its texts are as published: they may have anything but markup that counts. */
 export const PublicNotice = z.object({
@@ -42,15 +43,15 @@ export const NoticeRows = z.strictObject({
   rows: z.array(RecallRow).check(
     z.minLength(1),
     z.maxLength(50),
-    z.refine((rows) => JSON.stringify(rows).length <= 20_000, 'have too much text'),
-    z.refine((rows) => rows.every(({ brands }) => brands.length > 0), 'need a brand'),
+    z.refine((rows) => JSON.stringify(rows).length <= 20_000, issueText('{field} have too much text.')),
+    z.refine((rows) => rows.every(({ brands }) => brands.length > 0), issueText('{field} need a brand.')),
     z.refine(
       (rows) => rows.every(({ serials }) => typeof serials === 'string' || serials.every(isRange)),
-      'need a last serial as long as the first one, and not before it',
+      issueText('{field} need a last serial as long as the first one, and not before it.'),
     ),
     z.refine(
       (rows) => rows.every(({ models, serials }) => models.length > 0 && serials.length > 0),
-      'need models and serials, or that they do not matter',
+      issueText('{field} need models and serials, or that they do not matter.'),
     ),
   ),
 });

@@ -6,15 +6,19 @@ import { PersonName } from '../employees/employee.ts';
 import { Comeback } from '../repairs/comeback.ts';
 import { Floor } from './floor.ts';
 import { Metrics } from './metrics.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 type PartialDayRange = { start?: Day | undefined; end?: Day | undefined };
 
 /** Shared by the calls that take a range. */
 const rangeChecks = [
-  z.refine<PartialDayRange>(({ start, end }) => !start || !end || start <= end, { path: ['start'], message: 'must not be after the end' }),
+  z.refine<PartialDayRange>(({ start, end }) => !start || !end || start <= end, {
+    path: ['start'],
+    message: issueText('{field} must not be after the end.'),
+  }),
   z.refine<PartialDayRange>(({ start, end }) => !start || !end || !(countDays({ start, end }) > maxRangeDays), {
     path: ['end'],
-    message: 'must be at most ten years after the start',
+    message: issueText('{field} must be at most ten years after the start.'),
   }),
 ] as const;
 
@@ -77,7 +81,7 @@ export const reportCalls = {
       .check(
         z.refine(
           ({ user_id, start, end }) => [user_id, start, end].every((field) => (field === undefined) === (user_id === undefined)),
-          'Send user_id, start and end together, or none of them.',
+          issueText('Send user_id, start and end together, or none of them.'),
         ),
         ...rangeChecks,
       ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isStyleOf, type ListName, type MachineList, type ShopLists, startLists } from './catalog.ts';
 import { maxLabelLength } from './limits.ts';
 import { machineStatuses } from './machine-status.ts';
+import { issueText } from './issue-text.ts';
 
 // Replies say what is stored, so they take any key. Requests take those of the shop's lists.
 export const TypeOf = z.string();
@@ -12,7 +13,8 @@ export const Condition = z.string();
 export const Vendor = z.string();
 export const MachineStatus = z.enum(machineStatuses);
 
-const notAChoice = 'is not one of the choices';
+const notAChoice = issueText('{field} is not one of the choices.');
+const required = issueText('{field} is required.');
 
 let lists = startLists;
 
@@ -60,7 +62,7 @@ export const position = z.int({ error: choiceError, abort: true }).check(
 );
 
 function choiceError({ input }: z.core.$ZodRawIssue): string {
-  return input === undefined || input === '' ? 'is required' : notAChoice;
+  return input === undefined || input === '' ? required : notAChoice;
 }
 
 function startKeys(name: ListName): string[] {

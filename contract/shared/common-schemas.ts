@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeIdentifier, normalizeText } from './normalize-text.ts';
+import { issueText } from './issue-text.ts';
 
 // Replies are validated as JSON Schema, which supports patterns but no code, so the calendar is a regular expression.
 const leapDay = /(?:(?:19|2\d)(?:0[48]|[2468][048]|[13579][26])|2[048]00)-02-29/.source;
@@ -11,15 +12,20 @@ const timeOfDay = /(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}/.source;
 /** A valid UTC instant from 1900 to 2999, with fixed width: `2026-11-21T15:04:05.123Z`. */
 export const Instant = z
   .string()
-  .check(z.regex(new RegExp(`^${calendarDay}T${timeOfDay}Z$`), 'must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z'));
+  .check(
+    z.regex(
+      new RegExp(`^${calendarDay}T${timeOfDay}Z$`),
+      issueText('{field} must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.'),
+    ),
+  );
 export type Instant = z.infer<typeof Instant>;
 
 const isDay = new RegExp(`^${calendarDay}$`);
 
 /** A valid calendar day from 1900 to 2999: `YYYY-MM-DD`. */
 export const Day = z.string().check(
-  z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, 'must be a day such as 2026-11-21'),
-  z.refine((multiLineText) => isDay.test(multiLineText), 'is a day that does not exist'),
+  z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, issueText('{field} must be a day such as 2026-11-21.')),
+  z.refine((multiLineText) => isDay.test(multiLineText), issueText('{field} is a day that does not exist.')),
 );
 export type Day = z.infer<typeof Day>;
 
@@ -31,8 +37,8 @@ export const Id = z.int().check(z.minimum(1), z.maximum(maxId));
 /** An id in a path: `7`, but not `07`, `7.0`, `1e9` or `-7`. */
 export const PathId = z.pipe(
   z.string().check(
-    z.regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number'),
-    z.refine((text) => Number(text) <= maxId, 'is too large'),
+    z.regex(/^[1-9]\d{0,15}$/, issueText('{field} must be a positive whole number.')),
+    z.refine((text) => Number(text) <= maxId, issueText('{field} is too large.')),
   ),
   z.transform(Number),
 );
@@ -41,9 +47,9 @@ export const PathId = z.pipe(
 export function pathIds(max: number) {
   return z.pipe(
     z.string().check(
-      z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be a positive whole number'),
-      z.refine((text) => splitIds(text).every((id) => id <= maxId), 'is too large'),
-      z.refine((text) => splitIds(text).length <= max, `must be at most ${max} numbers`),
+      z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, issueText('{field} must be a positive whole number.')),
+      z.refine((text) => splitIds(text).every((id) => id <= maxId), issueText('{field} is too large.')),
+      z.refine((text) => splitIds(text).length <= max, issueText('{field} must be at most {max} numbers.', { max })),
     ),
     z.transform(splitIds),
   );
@@ -55,7 +61,7 @@ function splitIds(text: string): number[] {
 
 /** A whole number in a query string. */
 export function queryInteger(minimum: number, maximum: number) {
-  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  const message = issueText('{field} must be a whole number from {minimum} to {maximum}.', { minimum, maximum });
   return z.pipe(
     z.string().check(
       z.regex(/^\d{1,16}$/, message),
@@ -73,7 +79,7 @@ const controlCharactersExceptWhitespace = /[\u0000-\u0008\u000b\u000c\u000e-\u00
 
 const isPrintable = z.refine<string>(
   (text) => text.isWellFormed() && !controlCharacters.test(text),
-  'has characters that cannot be printed',
+  issueText('{field} has characters that cannot be printed.'),
 );
 
 /** All free text comes in through this, but passwords, which must stay as they were typed. May be empty. */
@@ -99,7 +105,10 @@ export function multiLineText(maxLength: number) {
   return normalizedText().check(
     z.minLength(1),
     z.maxLength(maxLength),
-    z.refine((text) => text.isWellFormed() && !controlCharactersExceptWhitespace.test(text), 'has characters that cannot be printed'),
+    z.refine(
+      (text) => text.isWellFormed() && !controlCharactersExceptWhitespace.test(text),
+      issueText('{field} has characters that cannot be printed.'),
+    ),
   );
 }
 
@@ -120,7 +129,7 @@ export function optionalDay() {
   return z.exactOptional(
     z.nullable(
       z.pipe(
-        z.string().check(z.refine((text) => text === '' || isDay.test(text), 'must be a day such as 2026-11-21')),
+        z.string().check(z.refine((text) => text === '' || isDay.test(text), issueText('{field} must be a day such as 2026-11-21.'))),
         z.transform((text) => text || null),
       ),
     ),

@@ -1,8 +1,18 @@
+import { msg } from '@fettle/i18n/message.ts';
+
 export const statusLabels = {
   in_progress: 'In Progress',
   completed: 'Completed',
   trashed: 'Trash',
   exported: 'Inventoried',
+} as const;
+
+/** How sentences name a status. */
+export const statusWords = {
+  in_progress: msg('in_progress'),
+  completed: msg('completed'),
+  trashed: msg('trashed'),
+  exported: msg('exported'),
 } as const;
 
 export type MachineStatus = keyof typeof statusLabels;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { translate } from '@fettle/i18n/message.ts';
 import { NewPassword } from '../employees/employee.ts';
 import { Registration } from '../employees/calls.ts';
 import { validate, fieldErrors, formatIssue } from './validate.ts';
@@ -10,7 +11,11 @@ const fridge = { type_of: 'fridge', brand: 'lg', model: 'LFXS26973S', serial: '7
 
 function firstError(schema: Parameters<typeof validate>[0], value: unknown): string | undefined {
   const { error } = validate(schema, value);
-  return error && formatIssue(error);
+  return error && translate(formatIssue(error));
+}
+
+function errorsByField(error: Parameters<typeof fieldErrors>[0] | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(error ? fieldErrors(error) : {}).map(([field, message]) => [field, translate(message)]));
 }
 
 describe('an error is a sentence that names its field', () => {
@@ -29,12 +34,12 @@ describe('an error is a sentence that names its field', () => {
 
   test('a form gets one error per invalid field', () => {
     const { error } = validate(NewMachine, { ...fridge, model: ' ', serial: '' });
-    expect(error && fieldErrors(error)).toEqual({ model: 'Model is required.', serial: 'Serial is required.' });
+    expect(errorsByField(error)).toEqual({ model: 'Model is required.', serial: 'Serial is required.' });
   });
 
   test('an empty registration has an error for each required field', () => {
     const { error } = validate(Registration, {});
-    expect(error && fieldErrors(error)).toEqual({
+    expect(errorsByField(error)).toEqual({
       role: 'Position is required.',
       first_name: 'First name is required.',
       last_name: 'Last name is required.',

@@ -1,4 +1,6 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import * as z from 'zod/mini';
+import { messageOfIssue } from './issue-text.ts';
 
 /** Validates untrusted input. `formatIssue` and `fieldErrors` turn its errors into sentences. */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.core.util.SafeParseResult<z.output<Schema>> {
@@ -13,9 +15,9 @@ export function disableJit(): void {
 type Issue = z.core.$ZodIssue;
 
 /** The first error as a sentence that names its field: `Serial is required.` */
-export function formatIssue(error: z.core.$ZodError): string {
+export function formatIssue(error: z.core.$ZodError): Message {
   const [issue] = error.issues;
-  return issue ? issueSentence(issue) : 'The request is not valid.';
+  return issue ? issueSentence(issue) : msg('The request is not valid.');
 }
 
 /** The field of the first error. Undefined if the error concerns the request as a whole. */
@@ -25,78 +27,90 @@ export function firstInvalidField(error: z.core.$ZodError): string | undefined {
 }
 
 /** The first error of each invalid field, by field name. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
+export function fieldErrors(error: z.core.$ZodError): Record<string, Message> {
+  const errors: Record<string, Message> = {};
   for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= issueSentence(issue);
   return errors;
 }
 
-const fieldLabels: Record<string, string> = {
-  type_of: 'Type',
-  first_name: 'First name',
-  last_name: 'Last name',
-  is_admin: 'Admin',
-  role: 'Position',
-  password1: 'Password',
-  password2: 'Re-Enter Password',
-  content: 'The note',
-  previous_content: 'The previous text',
-  per_page: 'per_page',
-  userId: 'The employee id',
-  noteId: 'The note id',
-  note: 'The note',
-  photoId: 'The photo id',
-  before: 'before',
-  hash: 'The hash',
-  partId: 'The part id',
-  expected_on: 'Expected day',
-  technician_id: 'Technician',
-  hand_over_to: 'Technician',
-  id: 'The id',
-  ids: 'The id',
-  q: 'The search',
+const fieldLabels: Record<string, Message> = {
+  type_of: msg('Type'),
+  first_name: msg('First name'),
+  last_name: msg('Last name'),
+  is_admin: msg('Admin'),
+  role: msg('Position'),
+  password1: msg('Password'),
+  password2: msg('Re-Enter Password'),
+  content: msg('The note'),
+  previous_content: msg('The previous text'),
+  per_page: { source: 'per_page' },
+  userId: msg('The employee id'),
+  noteId: msg('The note id'),
+  note: msg('The note'),
+  photoId: msg('The photo id'),
+  before: { source: 'before' },
+  hash: msg('The hash'),
+  partId: msg('The part id'),
+  expected_on: msg('Expected day'),
+  technician_id: msg('Technician'),
+  hand_over_to: msg('Technician'),
+  id: msg('The id'),
+  ids: msg('The id'),
+  q: msg('The search'),
 };
 
-/** A schema's own message is either a whole sentence, which ends with a period, or what follows the field's label. */
-function issueSentence(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.map(truncateKey).join(', ')}.`;
-  const customMessage = issue.message !== 'Invalid input' ? issue.message : undefined;
-  if (customMessage?.endsWith('.')) return customMessage;
-  if (issue.path.length === 0) return customMessage ?? 'The request body must be a JSON object.';
-  return `${fieldLabel(issue.path)} ${customMessage ?? describeIssue(issue)}.`;
+function issueSentence(issue: Issue): Message {
+  if (issue.code === 'unrecognized_keys') return msg('Unknown field: {names}.', { names: issue.keys.map(truncateKey).join(', ') });
+  const isOwnText = issue.message !== 'Invalid input';
+  if (issue.path.length === 0 && !isOwnText) return msg('The request body must be a JSON object.');
+  const field = fieldLabel(issue.path);
+  return isOwnText ? messageOfIssue(issue.message, field) : describeIssue(issue, field);
 }
 
-function fieldLabel(path: readonly PropertyKey[]): string {
+/** The label of a field: its own one, or its name. */
+export function fieldLabel(path: readonly PropertyKey[]): Message {
   const field = String(path.at(-1));
-  return fieldLabels[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+  return fieldLabels[field] ?? { source: field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ') };
 }
 
-function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue, field: Message): Message {
+  const required = msg('{field} is required.', { field });
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? 'is required'
-        : `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
+      return issue.input === undefined || issue.input === null ? required : wrongType(issue.expected, field);
     case 'too_small':
-      if (issue.origin !== 'string') return `must be at least ${issue.minimum}`;
-      return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
+      if (issue.origin !== 'string') return msg('{field} must be at least {minimum}.', { field, minimum: String(issue.minimum) });
+      return issue.minimum === 1
+        ? required
+        : msg('{field} must have at least {minimum} characters.', { field, minimum: String(issue.minimum) });
     case 'too_big':
-      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
+      return issue.origin === 'string'
+        ? msg('{field} must have at most {maximum} characters.', { field, maximum: String(issue.maximum) })
+        : msg('{field} must be at most {maximum}.', { field, maximum: String(issue.maximum) });
     case 'invalid_value':
     case 'invalid_union':
-      return issue.input === undefined || issue.input === '' ? 'is required' : 'is not one of the choices';
+      return issue.input === undefined || issue.input === '' ? required : msg('{field} is not one of the choices.', { field });
     default:
-      return 'is not valid';
+      return msg('{field} is not valid.', { field });
   }
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
+function wrongType(expected: string, field: Message): Message {
+  switch (expected) {
+    case 'string':
+      return msg('{field} must be text.', { field });
+    case 'int':
+      return msg('{field} must be a whole number.', { field });
+    case 'boolean':
+      return msg('{field} must be true or false.', { field });
+    case 'array':
+      return msg('{field} must be a list.', { field });
+    case 'object':
+      return msg('{field} must be an object.', { field });
+    default:
+      return msg('{field} must be a {expected}.', { field, expected });
+  }
+}
 
 /** Unknown keys come from the client and can have any length. */
 function truncateKey(key: string): string {

@@ -3,6 +3,7 @@ import { type Calls, ok } from '../call.ts';
 import { isTimeZone } from '../shared/calendar.ts';
 import { singleLineText } from '../shared/common-schemas.ts';
 import { maxAgeLimitYears, maxShopNameLength } from '../shared/limits.ts';
+import { issueText } from '../shared/issue-text.ts';
 
 /** The shop's settings for the screens. `pasadena_contact` and `max_age_years` are null for visitors. */
 export const Shop = z.object({
@@ -65,8 +66,12 @@ export const shopCalls = {
     changes: true,
     body: z.strictObject({
       name: z.optional(singleLineText(maxShopNameLength)),
-      time_zone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'must be a time zone such as America/Chicago'))),
-      max_age_years: z.optional(z.nullable(z.int('must be a whole number').check(z.minimum(1), z.maximum(maxAgeLimitYears)))),
+      time_zone: z.optional(
+        z.string().check(z.maxLength(60), z.refine(isTimeZone, issueText('{field} must be a time zone such as America/Chicago.'))),
+      ),
+      max_age_years: z.optional(
+        z.nullable(z.int(issueText('{field} must be a whole number.')).check(z.minimum(1), z.maximum(maxAgeLimitYears))),
+      ),
     }),
     reply: ok({ data: Shop }),
   },

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { translate } from '@fettle/i18n/message.ts';
 import { testLabel } from '../../server/capabilities/printing/labels/label.ts';
 import { drawLabelPdf } from '../../server/capabilities/printing/labels/label-pdf.ts';
 import { createLabelPrinter } from '../../server/capabilities/printing/label-printer.ts';
@@ -35,7 +36,7 @@ try {
     stock: defaultLabelStock,
   });
   const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
-  await reportOutcome('A label through the raw queue', async () => (await labels.print(label, 2, drawLabelPdf)).message);
+  await reportOutcome('A label through the raw queue', async () => translate((await labels.print(label, 2, drawLabelPdf)).message));
   const [zpl = ''] = zebra.printed;
   printResult(
     'The Zebra received',
@@ -57,13 +58,13 @@ try {
     timeZone: 'UTC',
     lists: startLists,
   };
-  await reportOutcome('A report through the driverless queue', async () => (await reports.print(report, drawReport)).message);
+  await reportOutcome('A report through the driverless queue', async () => translate((await reports.print(report, drawReport)).message));
   printResult('The printer received', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
 
   await zebra.stop();
-  await reportOutcome('A label while the Zebra is off', async () => (await labels.print(label, 1, drawLabelPdf)).message);
+  await reportOutcome('A label while the Zebra is off', async () => translate((await labels.print(label, 1, drawLabelPdf)).message));
   await office.kill();
-  await reportOutcome('A report while the printer is off', async () => (await reports.print(report, drawReport)).message);
+  await reportOutcome('A report while the printer is off', async () => translate((await reports.print(report, drawReport)).message));
 } finally {
   cups.kill('SIGTERM');
   await once(cups, 'exit');

@@ -49,6 +49,27 @@ export function pluralMsg<One extends string, Other extends string>(
   return { source: other, one, values: { ...values, count } };
 }
 
+/** Messages one after another, separated by spaces. Those that are undefined are left out. */
+export function join(...messages: readonly (Message | undefined)[]): Message {
+  const given = messages.filter((message) => message !== undefined);
+  return {
+    source: given.map((_, index) => `{part${index}}`).join(' '),
+    values: Object.fromEntries(given.map((part, index) => [`part${index}`, part])),
+  };
+}
+
+/** Begins a message that the database keeps: no text that people type has this character. */
+const packed = '\u0002';
+
+export function packMessage(message: Message): string {
+  return packed + JSON.stringify(message);
+}
+
+/** Any other text stays as it is. */
+export function translatePacked(text: string, dictionary = english): string {
+  return text.startsWith(packed) ? translate(JSON.parse(text.slice(packed.length)) as Message, dictionary) : text;
+}
+
 /** `{count}` has its value. */
 type WithoutCount<Source extends string> = Source extends `${infer Before}{count}${infer After}` ? `${Before}${After}` : Source;
 
@@ -57,7 +78,7 @@ export function translate(message: Message, dictionary = english): string {
   return formOf(message, dictionary).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = message.values?.[name];
     if (typeof value === 'object') return value ? translate(value, dictionary) : '';
-    return name === 'count' ? formatNumber(Number(value), dictionary.language) : String(value ?? '');
+    return name === 'count' && typeof value === 'number' ? formatNumber(value, dictionary.language) : String(value ?? '');
   });
 }
 

@@ -1,4 +1,5 @@
 import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { type Message, msg, translate } from '@fettle/i18n/message.ts';
 import { expiryClocks } from '../platform/system/expiry-clocks.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -83,7 +84,7 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
   await foldCounts(engine);
 }
 
-const ready = async () => ({ is_ready: true, state: '' });
+const ready = async () => ({ is_ready: true, state: msg('Ready.') });
 
 const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC' });
 const lists = () => startLists;
@@ -96,7 +97,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     about,
     state: ready,
     stock: defaultLabelStock,
-    print: async () => ({ message: 'Label printed.', outcome: 'printed' }),
+    print: async () => ({ message: msg('Label printed.'), outcome: 'printed' }),
   };
   const labelPrinter = { get: async () => printer, create: () => printer, isSetByEnvironment: false };
   const documents = { render: async () => Buffer.of() };
@@ -171,6 +172,7 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
     currentUser,
     // The cast: TypeScript does not see which of the two it is.
     session: (currentUser && { employee: currentUser, sharedDevice: undefined, passwordValidMs: 0 }) as Session,
+    say: (text: Message | string) => (typeof text === 'string' ? text : translate(text)),
     address: '127.0.0.1',
     userAgent: undefined,
     token: undefined,

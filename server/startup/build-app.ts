@@ -10,6 +10,7 @@ import { employeeCalls } from '@fettle/contract/employees/calls.ts';
 import { listCalls } from '@fettle/contract/lists/calls.ts';
 import { recallCalls } from '@fettle/contract/recalls/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { deviceCookie } from '../capabilities/auth/known-devices.ts';
 import { authHandlers } from '../capabilities/auth/handlers.ts';
 import type { BackupRunner } from '../capabilities/backups/backup-runner.ts';
@@ -230,7 +231,7 @@ function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', 'The request is not valid UTF-8.'));
+    if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', msg('The request is not valid UTF-8.')));
     return void parse(request, body.toString(), done);
   });
 }

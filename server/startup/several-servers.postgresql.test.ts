@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import { BackupRunner } from '../capabilities/backups/backup-runner.ts';
 import { findSharedValue } from '../platform/database/shared-values.ts';
 import { fingerprint } from '../platform/http/idempotency.ts';
@@ -48,7 +49,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     const second = other.call('printLabel', asked);
     // It has seen that the first server handles the request, and looks again.
     await expect.poll(() => hasLookedAgain(shop)).toBe(true);
-    printed.resolve({ message: 'Label printed.', outcome: 'printed' });
+    printed.resolve({ message: msg('Label printed.'), outcome: 'printed' });
     expect((await Promise.all([first, second])).map(({ body }) => body.message)).toEqual(['Label printed.', 'Label printed.']);
     expect(jobs).toBe(1);
   });

@@ -7,6 +7,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { msg } from '@fettle/i18n/message.ts';
 import { BackupRunner, type MakeBackup } from '../capabilities/backups/backup-runner.ts';
 import { makeBackup } from '../capabilities/backups/make-backup.ts';
 import { buildApp, type AppDependencies } from '../startup/build-app.ts';
@@ -118,7 +119,7 @@ export type ShopOptions = Partial<
 
 export const whirlpoolFridge = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial: 'K93512345' } as const;
 
-const ready = async () => ({ is_ready: true, state: 'Ready.' });
+const ready = async () => ({ is_ready: true, state: msg('Ready.') });
 
 /** Printers without `print`. */
 export const fakePrinters = {
@@ -185,11 +186,14 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),
     labelPrinter: {
       ...fakePrinters.labelPrinter,
-      print: async (label) => ({ message: `Label ${labels.push(label)} printed.`, outcome: 'printed' }),
+      print: async (label) => ({ message: msg('Label {number} printed.', { number: String(labels.push(label)) }), outcome: 'printed' }),
     },
     reportPrinter: {
       ...fakePrinters.reportPrinter,
-      print: async (report) => ({ message: `Report ${reports.push(report as unknown as Report)} printed.`, outcome: 'printed' }),
+      print: async (report) => ({
+        message: msg('Report {number} printed.', { number: String(reports.push(report as unknown as Report)) }),
+        outcome: 'printed',
+      }),
     },
     findPrinters: async () => found,
     networkUrl: () => 'http://192.168.1.20:3000',

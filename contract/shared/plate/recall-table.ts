@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { maxPlateTextLength } from '../limits.ts';
+import { issueText } from '../issue-text.ts';
 
 /**
  * Capitals and digits; other characters do not count. `?` is one character, `*` any rest. A model without `*` at the end also fits a plate that
  * goes on after it.
  */
-const Pattern = z.string().check(z.regex(/[\dA-Z]/i, 'must have a letter or a digit'), z.maxLength(maxPlateTextLength));
+const Pattern = z.string().check(z.regex(/[\dA-Z]/i, issueText('{field} must have a letter or a digit.')), z.maxLength(maxPlateTextLength));
 
 /** Where a serial begins or ends. */
-const SerialPart = z.string().check(z.regex(/^[\dA-Z]+$/, 'must have capitals and digits only'), z.maxLength(maxPlateTextLength));
+const SerialPart = z
+  .string()
+  .check(z.regex(/^[\dA-Z]+$/, issueText('{field} must have capitals and digits only.')), z.maxLength(maxPlateTextLength));
 
 const SerialRange = z.strictObject({
   from: SerialPart,

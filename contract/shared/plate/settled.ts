@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from '../common-schemas.ts';
+import { issueText } from '../issue-text.ts';
 
 export const RecallOutcome = z.enum(['not_covered', 'remedy_done', 'trashed']);
 export type RecallOutcome = z.infer<typeof RecallOutcome>;
@@ -18,7 +19,9 @@ export const SettledRecall = z.object({
 export type SettledRecall = z.infer<typeof SettledRecall>;
 
 /** A month, or a year if the serial says no more. */
-export const MadeIn = z.string().check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, 'must be a month such as 2006-03, or a year'));
+export const MadeIn = z
+  .string()
+  .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, issueText('{field} must be a month such as 2006-03, or a year.')));
 export type MadeIn = z.infer<typeof MadeIn>;
 
 /** What employees have decided where the plate alone does not. It stays when the plate is edited, and counts as far as it fits. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@fettle/i18n/message.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -27,5 +28,5 @@ test.for([
   ['An unknown browser', 'curl/8.14.1'],
   ['An unknown browser', null],
 ] as const)('a browser is described as %s', ([words, userAgent]) => {
-  expect(describeBrowser(userAgent)).toBe(words);
+  expect(translate(describeBrowser(userAgent))).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
@@ -37,8 +38,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
   return {
     async hydrate(_, { currentUser, session, device: deviceToken }) {
       const device = await describeSharedDevice(engine.db, deviceToken && hashToken(deviceToken), session);
-      if (!currentUser) return { message: 'Not logged in', user: null, preferences: null, device };
-      return { message: 'Logged in', user: currentUser, preferences: (await findPreferences(engine.db, currentUser.id)) ?? null, device };
+      if (!currentUser) return { message: msg('Not logged in'), user: null, preferences: null, device };
+      return {
+        message: msg('Logged in'),
+        user: currentUser,
+        preferences: (await findPreferences(engine.db, currentUser.id)) ?? null,
+        device,
+      };
     },
 
     async login({ params, body }, context) {
@@ -73,15 +79,15 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     async unlock({ params: { userId }, body: { pin } }, context) {
       const { token: oldToken, device: deviceToken = '', transaction } = context;
       const shared = await findSharedDevice(engine.db, hashToken(deviceToken));
-      if (!shared) throw new AppError('not_allowed', 'This device is no longer shared. Log in with your password.', passwordRequired);
+      if (!shared) throw new AppError('not_allowed', msg('This device is no longer shared. Log in with your password.'), passwordRequired);
       const enrollment = { device_id: shared.id, employee_id: userId };
       const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
       const pin_hash = await beginPinAttempt(engine.db, shared.id, userId);
-      if (!pin_hash) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
-      const detail = `With a PIN on ${shared.name}`;
+      if (!pin_hash) throw new AppError('not_allowed', msg('Enter your password.'), passwordRequired);
+      const detail = msg('With a PIN on {device}', { device: shared.name });
       if (!(await verifyPassword(pin, pin_hash, deviceToken))) {
         await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: userId, detail });
-        throw new AppError('bad_input', 'Wrong PIN.', { field: 'pin' });
+        throw new AppError('bad_input', msg('Wrong PIN.'), { field: 'pin' });
       }
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
@@ -89,7 +95,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         if (oldToken) await deleteSession(db, hashToken(oldToken));
         const found = await findEmployeeWithPassword(db, userId);
         // While the PIN was checked, it may have been revoked.
-        if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
+        if (!isValid || !found) throw new AppError('not_allowed', msg('Enter your password.'), passwordRequired);
         await session.save(db, userId, 'pin');
         await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: userId, detail });
         await attempt.succeed(db);
@@ -103,12 +109,12 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     async setPin({ body: { pin } }, context) {
       const { session, device: deviceToken = '', transaction } = context;
       const { employee, sharedDevice } = session;
-      if (!sharedDevice) throw new AppError('conflict', 'PINs are for shared devices only.');
+      if (!sharedDevice) throw new AppError('conflict', msg('PINs are for shared devices only.'));
       requirePassword(session);
       const pin_hash = await hashPassword(pin, deviceToken);
       return transaction(async (db) => {
         const shared = await findSharedDevice(db, hashToken(deviceToken));
-        if (shared?.id !== sharedDevice.id) throw new AppError('conflict', 'PINs are for shared devices only.');
+        if (shared?.id !== sharedDevice.id) throw new AppError('conflict', msg('PINs are for shared devices only.'));
         await savePin(db, {
           device_id: shared.id,
           employee_id: employee.id,
@@ -116,8 +122,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
           pin_length: pin.length,
           now: steadyNow().toISOString(),
         });
-        await recordSecurityEvent(db, context, { kind: 'pin_set', on: now(), employee: employee.id, detail: `On ${shared.name}` });
-        return { message: `Your PIN works on ${shared.name} now.` };
+        await recordSecurityEvent(db, context, {
+          kind: 'pin_set',
+          on: now(),
+          employee: employee.id,
+          detail: msg('On {device}', { device: shared.name }),
+        });
+        return { message: msg('Your PIN works on {name} now.', { name: shared.name }) };
       });
     },
 
@@ -126,7 +137,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       // Not 401, which would end the session in the page.
-      const wrong = new AppError('bad_input', 'Wrong password.', { field: 'password' });
+      const wrong = new AppError('bad_input', msg('Wrong password.'), { field: 'password' });
       if (!(await verifyPassword(body.password, found?.password)) || !found) {
         await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
         throw wrong;
@@ -140,22 +151,22 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         if (session.sharedDevice) await enroll(db, session.sharedDevice.id, found.id, steadyNow().toISOString());
         if (device) await deleteCounts(db, pinKeys(found.id, hashToken(device)));
         const isReplaced = await replaceToken(db, hashToken(token), hashToken(newToken), steadyNow().toISOString());
-        if (!isReplaced) throw new AppError('not_logged_in', 'Please log in.');
+        if (!isReplaced) throw new AppError('not_logged_in', msg('Please log in.'));
         await attempt.succeed(db);
-        return { message: 'Password confirmed.' };
+        return { message: msg('Password confirmed.') };
       });
       setSession(newToken);
       return reply;
     },
 
     async checkPasswordAge() {
-      return { message: 'Your password was entered recently.' };
+      return { message: msg('Your password was entered recently.') };
     },
 
     async logout(_, { token, clearSession, transaction }) {
       const reply = await transaction(async (db) => {
         if (token) await deleteSession(db, hashToken(token));
-        return { message: 'Logged out.' };
+        return { message: msg('Logged out.') };
       });
       // Clear the cookie only after the commit. If the transaction fails, the browser needs the cookie to try again.
       clearSession();
@@ -170,7 +181,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       if (!(await verifyPassword(body.current_password, found?.password))) {
         await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
-        throw new AppError('bad_input', 'The current password is wrong.', { field: 'current_password' });
+        throw new AppError('bad_input', msg('The current password is wrong.'), { field: 'current_password' });
       }
       const password = await hashPassword(body.password1);
       return transaction(async (db) => {
@@ -182,7 +193,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
           await recordSecurityEvent(db, context, { ...event, on: now(), employee: currentUser.id });
         }
         await attempt.succeed(db);
-        return { message: "Password changed. You're logged out on your other devices." };
+        return { message: msg("Password changed. You're logged out on your other devices.") };
       });
     },
 
@@ -191,7 +202,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 
     async updatePreferences({ body }, { currentUser, transaction }) {
       return transaction(async (db) => ({
-        message: 'Saved.',
+        message: msg('Saved.'),
         preferences: await updatePreferences(db, currentUser.id, body),
       }));
     },
@@ -200,15 +211,19 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 
 const passwordRequired = { password_required: true } as const;
 
-const codeDetails = { app: 'With a second factor', recovery: 'With a recovery code' } as const;
+const codeDetails = { app: msg('With a second factor'), recovery: msg('With a recovery code') } as const;
 
 type FoundEmployee = NonNullable<Awaited<ReturnType<typeof findEmployeeWithPassword>>>;
 
 function welcome(found: FoundEmployee) {
   const { text_size, theme, start_screen } = found;
-  return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+  return {
+    message: msg('Welcome, {first_name}.', { first_name: found.first_name }),
+    user: toEmployee(found),
+    preferences: { text_size, theme, start_screen },
+  };
 }
 
 function wrongPassword(): AppError {
-  return new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
+  return new AppError('not_logged_in', msg('Wrong password.'), { field: 'password' });
 }

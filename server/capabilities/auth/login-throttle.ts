@@ -1,5 +1,6 @@
 import type { RequestField } from '@fettle/contract';
 import { setImmediate } from 'node:timers/promises';
+import { pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -71,10 +72,14 @@ async function countFailure(db: Db, keys: readonly ThrottleKey[], monotonicNow: 
   const now = monotonicNow();
   const seconds = Math.ceil(Math.max(...locked.map(({ key, before }) => remainingWaitMs(key.limit, before, now))) / 1000);
   if (seconds > 0) {
-    throw new AppError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-      retryAfterSeconds: seconds,
-      field,
-    });
+    throw new AppError(
+      'too_many',
+      pluralMsg(seconds, 'Too many attempts. Try again in {count} second.', 'Too many attempts. Try again in {count} seconds.'),
+      {
+        retryAfterSeconds: seconds,
+        field,
+      },
+    );
   }
   const counted = locked.map(({ key, before }) => ({ key, before, after: addFailure(key.limit, before, now) }));
   for (const { key, after } of counted) await updateCount(db, key.key, after);

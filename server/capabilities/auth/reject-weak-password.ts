@@ -1,3 +1,4 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isCommonPassword } from '../../platform/system/common-password.ts';
 
@@ -10,23 +11,23 @@ export async function rejectWeakPassword(
   shopName: string,
   field: 'password1' | 'new_password',
 ): Promise<void> {
-  if (isCommonPassword(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.', { field });
-  const rejectIfContains = (what: string, words: readonly string[], minLength: number) => {
-    if (containsAny(password, words, minLength)) throw new AppError('bad_input', `The password must not contain ${what}.`, { field });
+  if (isCommonPassword(password)) throw new AppError('bad_input', msg('This password is too common. Choose another one.'), { field });
+  const rejectIfContains = (message: Message, words: readonly string[], minLength: number) => {
+    if (containsAny(password, words, minLength)) throw new AppError('bad_input', message, { field });
   };
   rejectIfContains(
-    'the first or last name',
+    msg('The password must not contain the first or last name.'),
     [first_name, last_name, first_name + last_name, ...splitWords(first_name), ...splitWords(last_name)],
     3,
   );
-  rejectIfContains('the email address', [email, email.split('@')[0] ?? ''], 3);
-  rejectIfContains('Fettle', ['Fettle'], 3);
-  rejectIfContains("the shop's name", [shopName], 3);
-  rejectIfContains("the shop's name", splitWords(shopName), 4);
+  rejectIfContains(msg('The password must not contain the email address.'), [email, email.split('@')[0] ?? ''], 3);
+  rejectIfContains(msg('The password must not contain Fettle.'), ['Fettle'], 3);
+  rejectIfContains(msg("The password must not contain the shop's name."), [shopName], 3);
+  rejectIfContains(msg("The password must not contain the shop's name."), splitWords(shopName), 4);
 }
 
 export function passwordMismatch(): AppError {
-  return new AppError('bad_input', "The passwords don't match.", { field: 'password2' });
+  return new AppError('bad_input', msg("The passwords don't match."), { field: 'password2' });
 }
 
 /** Ignores letter case, accents, spaces and punctuation. */

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -24,7 +25,7 @@ export async function requireCode(
   const { engine, now } = deps;
   const { id } = sender.currentUser;
   if (!(await findSecondFactor(engine.db, id))) return undefined;
-  if (code === undefined) throw new AppError(failure, 'Enter the code from your authenticator app.', { field: 'code' });
+  if (code === undefined) throw new AppError(failure, msg('Enter the code from your authenticator app.'), { field: 'code' });
   const device = await findKnownDevice(engine.db, id, sender.device, deps.expiryNow());
   const attempt = await beginAttempt(deps, codeKeys({ employee_id: id, address: sender.address, device }), 'code');
   const used = await inTransaction(engine.db, async (db) => {
@@ -35,5 +36,5 @@ export async function requireCode(
   });
   if (used) return used;
   await recordRefusal(engine.db, sender, { kind: 'code_refused', on: now(), employee: id });
-  throw new AppError(failure, 'Wrong code.', { field: 'code' });
+  throw new AppError(failure, msg('Wrong code.'), { field: 'code' });
 }

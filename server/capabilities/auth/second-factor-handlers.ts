@@ -1,4 +1,5 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
@@ -26,7 +27,7 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
   return {
     async getSecondFactor({ params: { userId } }) {
       const isOn = (await findSecondFactor(engine.db, userId)) !== undefined;
-      return { message: 'Second factor', is_on: isOn, recovery_codes: isOn ? await countRecoveryCodes(engine.db, userId) : 0 };
+      return { message: msg('Second factor'), is_on: isOn, recovery_codes: isOn ? await countRecoveryCodes(engine.db, userId) : 0 };
     },
 
     async startSecondFactor(_, { currentUser, transaction }) {
@@ -34,8 +35,8 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
       const totp = createTotp(undefined, { issuer, label: currentUser.email });
       const secret = totp.secret.base32;
       return transaction(async (db) => {
-        if (!(await saveSecret(db, currentUser.id, secret))) throw new AppError('conflict', 'You already have a second factor.');
-        return { message: 'Scan the code with your app.', secret, url: totp.toString() };
+        if (!(await saveSecret(db, currentUser.id, secret))) throw new AppError('conflict', msg('You already have a second factor.'));
+        return { message: msg('Scan the code with your app.'), secret, url: totp.toString() };
       });
     },
 
@@ -45,11 +46,11 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
       const attempt = await beginAttempt(deps, codeKeys({ employee_id: currentUser.id, address, device: known }), 'code');
       return transaction(async (db) => {
         const recovery_codes = await confirmSecret(db, currentUser.id, code, now());
-        if (!recovery_codes) throw new AppError('bad_input', 'Wrong code.', { field: 'code' });
+        if (!recovery_codes) throw new AppError('bad_input', msg('Wrong code.'), { field: 'code' });
         await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_on', on: now(), employee: currentUser.id });
         await attempt.succeed(db);
-        return { message: `Your second factor is on. ${loggedOutElsewhere}`, recovery_codes };
+        return { message: msg('Your second factor is on. {loggedOutElsewhere}', { loggedOutElsewhere }), recovery_codes };
       });
     },
 
@@ -57,20 +58,20 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
       const { currentUser, token = '', transaction } = context;
       await requireCode(deps, context, code, 'bad_input');
       return transaction(async (db) => {
-        if (!(await deleteSecondFactor(db, currentUser.id))) throw new AppError('conflict', 'You have no second factor.');
+        if (!(await deleteSecondFactor(db, currentUser.id))) throw new AppError('conflict', msg('You have no second factor.'));
         await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_off', on: now(), employee: currentUser.id });
-        return { message: `Your second factor is off. ${loggedOutElsewhere}` };
+        return { message: msg('Your second factor is off. {loggedOutElsewhere}', { loggedOutElsewhere }) };
       });
     },
 
     async resetSecondFactor({ params: { userId } }, context) {
-      if (userId === context.currentUser.id) throw new AppError('conflict', 'Turn off your own second factor with a code.');
+      if (userId === context.currentUser.id) throw new AppError('conflict', msg('Turn off your own second factor with a code.'));
       return context.transaction(async (db) => {
-        if (!(await deleteSecondFactor(db, userId))) throw new AppError('not_found', 'This employee has no second factor.');
+        if (!(await deleteSecondFactor(db, userId))) throw new AppError('not_found', msg('This employee has no second factor.'));
         await deleteSessionsOfEmployee(db, userId);
         await recordSecurityEvent(db, context, { kind: 'second_factor_reset', on: now(), employee: userId });
-        return { message: 'The second factor is off, and they are logged out. They log in with their password alone.' };
+        return { message: msg('The second factor is off, and they are logged out. They log in with their password alone.') };
       });
     },
   };

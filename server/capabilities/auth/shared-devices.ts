@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxWrongPins, type DevicePerson } from '@fettle/contract/auth/shared-device.ts';
+import { type Message, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 
@@ -111,7 +112,7 @@ export async function revokePins(db: Db, employee_id: number): Promise<Revoked[]
   // Those without a PIN, too: one may be set at this moment.
   await db.updateTable('device_employees').set({ pin_hash: null, pin_length: null }).where('employee_id', '=', employee_id).execute();
   const pins = enrollments.filter(({ pin_hash }) => pin_hash !== null).length;
-  return pins === 0 ? [] : [{ kind: 'pins_revoked', detail: pins === 1 ? 'On 1 shared device' : `On ${pins} shared devices` }];
+  return pins === 0 ? [] : [{ kind: 'pins_revoked', detail: pluralMsg(pins, 'On {count} shared device', 'On {count} shared devices') }];
 }
 
-type Revoked = { kind: 'pins_revoked'; detail: string };
+type Revoked = { kind: 'pins_revoked'; detail: Message };

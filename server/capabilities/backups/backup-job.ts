@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { BackupError } from './backup-error.ts';
 import type { MakeBackup } from './backup-runner.ts';
@@ -19,7 +20,7 @@ export type BackupJob = {
   passphrase: string | undefined;
 };
 
-export type BackupResult = { finished: FinishedBackup } | { failure: string } | { error: string };
+export type BackupResult = { finished: FinishedBackup } | { failure: Message } | { error: string };
 
 export function backupJob(config: Config, program: string): BackupJob {
   const { databaseUrl, photoDir, backups } = config;
@@ -38,7 +39,7 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
       // Aborting emits an error, and ends the process.
       const replied = once(child, 'message').catch(() => []);
       const [result] = (await Promise.race([replied, exited])) as [(BackupResult | number | null)?];
-      if (signal.aborted) throw new BackupError('Fettle was stopped while it was being made.');
+      if (signal.aborted) throw new BackupError(msg('Fettle was stopped while it was being made.'));
       if (typeof result !== 'object' || result === null) throw new Error('The process of the backup ended without a result.');
       if ('finished' in result) return result.finished;
       throw 'failure' in result ? new BackupError(result.failure) : new Error(result.error);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BackupKind } from '@fettle/contract/backups/calls.ts';
+import { msg, packMessage } from '@fettle/i18n/message.ts';
 import type { BackupSettings } from '../../platform/config/read-config.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -113,5 +114,5 @@ export function isRunning({ status, seen_on }: Pick<BackupRow, 'status' | 'seen_
 }
 
 function describeFailure(error: unknown): string {
-  return error instanceof BackupError ? error.message : 'The backup failed. The log of the server has the reason.';
+  return packMessage(error instanceof BackupError ? error.text : msg('The backup failed. The log of the server has the reason.'));
 }

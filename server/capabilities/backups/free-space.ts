@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { freeBytes } from '../../platform/system/durable-files.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -11,7 +12,11 @@ export async function requireSpace(folder: string, needed: number, free: FreeByt
   const available = await free(folder);
   if (available >= needed + reserve) return;
   throw new BackupError(
-    `There is not enough room in ${folder}: a backup needs ${formatBytes(needed + reserve)}, and ${formatBytes(available)} is free.`,
+    msg('There is not enough room in {folder}: a backup needs {needed}, and {free} is free.', {
+      folder,
+      needed: formatBytes(needed + reserve),
+      free: formatBytes(available),
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Backup, backupCalls } from '@fettle/contract/backups/calls.ts';
 import { maxBackupLines } from '@fettle/contract/shared/limits.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { existingPartOf, exists } from '../../platform/system/durable-files.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -26,24 +27,29 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
     return path !== undefined && (await exists(path)) ? path : undefined;
   }
 
-  async function toBackup({ seen_on, file, is_encrypted, ...backup }: BackupRow): Promise<Backup> {
+  async function toBackup(
+    { seen_on, file, is_encrypted, failure, ...backup }: BackupRow,
+    say: (text: Message | string) => string,
+  ): Promise<Backup> {
     const isInterrupted = backup.status === 'running' && !isRunning({ ...backup, seen_on }, now());
+    const why = isInterrupted ? msg('Fettle stopped while it was being made.') : failure;
     return {
       ...backup,
-      ...(isInterrupted ? { status: 'failed', failure: 'Fettle stopped while it was being made.' } : {}),
+      ...(isInterrupted && { status: 'failed' }),
+      failure: why && say(why),
       is_encrypted: is_encrypted === 1,
       can_download: backup.status === 'done' && (await findFile(file)) !== undefined,
     };
   }
 
   return {
-    async getBackups() {
+    async getBackups(_, { say }) {
       const rows = await listBackups(engine.db, maxBackupLines);
       const lastGood = await findLastGood(engine.db);
       return {
-        message: 'Backups',
+        message: msg('Backups'),
         data: {
-          backups: await Promise.all(rows.map(toBackup)),
+          backups: await Promise.all(rows.map((row) => toBackup(row, say))),
           last_good: lastGood ? { id: lastGood.id, finished_on: lastGood.finished_on, kilobytes: lastGood.kilobytes } : null,
           is_overdue: isOverdue(now(), lastGood?.finished_on, await findStartOfShop(engine.db)),
           folder,
@@ -60,9 +66,9 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       const reply = await context.transaction(async (db) => {
         claimed = await backups.claim(db, 'admin', context.currentUser.id);
         const row = claimed && (await findBackup(db, claimed.id));
-        if (!row) throw new AppError('conflict', 'A backup is already being made.');
+        if (!row) throw new AppError('conflict', msg('A backup is already being made.'));
         await recordSecurityEvent(db, context, { kind: 'backup_started', on: now(), detail: row.file });
-        return { message: 'Backup started.', backup: await toBackup(row) };
+        return { message: msg('Backup started.'), backup: await toBackup(row, context.say) };
       });
       if (claimed) void backups.run(claimed);
       return reply;
@@ -70,10 +76,10 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
 
     async downloadBackup({ params }, context) {
       const backup = await findBackup(engine.db, params.id);
-      if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
+      if (backup?.status !== 'done') throw new AppError('not_found', msg('Backup not found'));
       const { file } = backup;
       const path = await findFile(file);
-      if (path === undefined) throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
+      if (path === undefined) throw new AppError('not_found', msg('The file of this backup is gone. Newer backups have replaced it.'));
       await recordSecurityEvent(engine.db, context, { kind: 'backup_downloaded', on: now(), detail: file });
       return { file: createReadStream(path), name: file, type: 'application/octet-stream', inline: false };
     },

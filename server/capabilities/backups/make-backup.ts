@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import type { Row, RowTransfer, Table } from '../../platform/database/row-transfer.ts';
@@ -168,5 +169,5 @@ async function addPhotos(writer: EntryWriter, files: PhotoFiles, photos: readonl
 
 function describeFileError(error: unknown, folder: string): unknown {
   const what = folderFault(error);
-  return what ? new BackupError(`The backup failed: ${folder} ${what}.`, { cause: error }) : error;
+  return what ? new BackupError(msg('The backup failed: {folder} {what}.', { folder, what }), { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
 import { maxSharedDevices, type Device, type deviceCalls } from '@fettle/contract/devices/calls.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { saveKnownDevice } from '../auth/known-devices.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { enroll, findSharedDevice } from '../auth/shared-devices.ts';
@@ -15,7 +16,7 @@ export type DeviceDependencies = ExpiryClocks & { engine: Engine; now: () => Dat
 export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDependencies): Handlers<typeof deviceCalls> {
   return {
     async getDevices(_, { device }) {
-      return { message: 'Shared devices', data: await listDevices(engine.db, device && hashToken(device)) };
+      return { message: msg('Shared devices'), data: await listDevices(engine.db, device && hashToken(device)) };
     },
 
     async shareDevice({ body }, context) {
@@ -29,14 +30,17 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
         const reply = await transaction(async (db) => {
           await engine.lockUntilCommit(db, 'shared_devices');
           if ((await listDevices(db, device_hash)).length >= maxSharedDevices) {
-            throw new AppError('conflict', `A shop has at most ${maxSharedDevices} shared devices. Unshare one first.`);
+            throw new AppError(
+              'conflict',
+              msg('A shop has at most {maxSharedDevices} shared devices. Unshare one first.', { maxSharedDevices }),
+            );
           }
           const id = await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
           await moveSessionToDevice(db, hashToken(token), id);
           await enroll(db, id, currentUser.id, shared_on);
           await saveKnownDevice(db, currentUser.id, device_hash, clocks);
           await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
-          return { message: `${body.name} is a shared device now.`, device: await requireDevice(db, id, device_hash) };
+          return { message: msg('{name} is a shared device now.', { name: body.name }), device: await requireDevice(db, id, device_hash) };
         });
         setDevice(deviceToken);
         return reply;
@@ -48,7 +52,7 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
     async updateDevice({ params: { id }, body }, { device, transaction }) {
       return transaction(async (db) => {
         if (!(await updateDevice(db, id, body))) throw deviceNotFound();
-        return { message: 'Saved.', device: await requireDevice(db, id, device && hashToken(device)) };
+        return { message: msg('Saved.'), device: await requireDevice(db, id, device && hashToken(device)) };
       });
     },
 
@@ -58,17 +62,17 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
         await deleteSessionsOnDevice(db, id);
         await deleteDevice(db, id);
         await recordSecurityEvent(db, context, { kind: 'device_unshared', on: now(), detail: name });
-        return { message: `${name} is no longer shared.` };
+        return { message: msg('{name} is no longer shared.', { name }) };
       });
     },
 
     async revokePin({ params: { id, userId } }, context) {
       return context.transaction(async (db) => {
-        if (!(await deleteEnrollment(db, id, userId))) throw new AppError('not_found', 'This employee has no PIN on that device.');
+        if (!(await deleteEnrollment(db, id, userId))) throw new AppError('not_found', msg('This employee has no PIN on that device.'));
         await deleteSessionsOnDevice(db, id, userId);
         const { name } = await requireDevice(db, id, undefined);
         await recordSecurityEvent(db, context, { kind: 'device_employee_removed', on: now(), employee: userId, detail: name });
-        return { message: 'Removed from the device.' };
+        return { message: msg('Removed from the device.') };
       });
     },
   };
@@ -81,9 +85,9 @@ async function requireDevice(db: Db, id: number, device_hash: string | undefined
 }
 
 function alreadyShared(): AppError {
-  return new AppError('conflict', 'This device is already shared.');
+  return new AppError('conflict', msg('This device is already shared.'));
 }
 
 function deviceNotFound(): AppError {
-  return new AppError('not_found', 'Shared device not found');
+  return new AppError('not_found', msg('Shared device not found'));
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { employeeCalls, ListedEmployee, Registration } from '@fettle/contract/employees/calls.ts';
+import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { setupKeys } from '../auth/login-throttle-keys.ts';
 import { beginAttempt } from '../auth/login-throttle.ts';
 import { deleteCountsOfEmployee } from '../auth/login-throttle-store.ts';
@@ -28,7 +29,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
     async getUsers(_, { currentUser }) {
       const employees = await listEmployees(engine.db);
       const listed = currentUser?.is_admin ? employees : employees.filter(({ is_active }) => is_active);
-      return { message: 'Employees', data: listed.map((employee) => visibleFields(currentUser, employee)) };
+      return { message: msg('Employees'), data: listed.map((employee) => visibleFields(currentUser, employee)) };
     },
 
     async updateUser({ params, body: { new_password, hand_over_to, ...fields } }, context) {
@@ -38,24 +39,24 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       try {
         return await transaction(async (db) => {
           const before = await findEmployee(db, params.id);
-          if (!before) throw new AppError('not_found', 'Employee not found');
+          if (!before) throw new AppError('not_found', msg('Employee not found'));
           const after = { ...before, ...fields };
           const isDeactivated = before.is_active && !after.is_active;
           if (hand_over_to !== undefined && !isDeactivated)
-            throw new AppError('bad_input', 'Send hand_over_to only to deactivate an employee.');
-          if (!change.password && hasSameFields(before, after)) return { message: 'No changes were made.', user: before };
+            throw new AppError('bad_input', msg('Send hand_over_to only to deactivate an employee.'));
+          if (!change.password && hasSameFields(before, after)) return { message: msg('No changes were made.'), user: before };
           if (new_password) await rejectWeakPassword(new_password, after, shopName, 'new_password');
           await requireRemainingAdmin(db, before, after);
           const handedOver = isDeactivated
             ? await handOverBench(deps, db, { from: before, to: hand_over_to, authorId: currentUser.id })
-            : '';
+            : undefined;
           await updateEmployee(db, params.id, change, now().toISOString());
           const removed = await removeAccess(db, before, after, change.password !== undefined);
           if (change.password || after.is_active !== before.is_active) await deleteCountsOfEmployee(db, params.id);
           for (const event of [...securityEvents(before, after, change.password !== undefined), ...removed]) {
             await recordSecurityEvent(db, context, { ...event, on: now(), employee: params.id });
           }
-          return { message: changeMessage(before, change) + handedOver, user: after };
+          return { message: join(changeMessage(before, change), handedOver), user: after };
         });
       } catch (error) {
         throw engine.isUniqueViolation(error) ? emailTakenError() : error;
@@ -72,9 +73,10 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       // Another visitor set up the shop since the request was authorized.
       if (attempt && setupCode === undefined) throw alreadySetUpError();
       if (setupCode !== undefined && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
-        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), detail: 'With a setup code' });
-        const message = "Enter the setup code. It's shown in the window where Fettle was started.";
-        throw new AppError('not_allowed', message, { field: 'setup_code' });
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), detail: msg('With a setup code') });
+        throw new AppError('not_allowed', msg("Enter the setup code. It's shown in the window where Fettle was started."), {
+          field: 'setup_code',
+        });
       }
       const password = await hashPassword(body.password1);
       try {
@@ -88,10 +90,13 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
           await recordSecurityEvent(
             db,
             { address, currentUser: currentUser ?? { id } },
-            { kind: 'employee_registered', on: now(), employee: id, ...(user.is_admin && { detail: 'As an admin' }) },
+            { kind: 'employee_registered', on: now(), employee: id, ...(user.is_admin && { detail: msg('As an admin') }) },
           );
           await attempt?.succeed(db);
-          return { message: `${user.first_name} ${user.last_name} was registered.`, user: { id, ...user, is_active: true } };
+          return {
+            message: msg('{first_name} {last_name} was registered.', { first_name: user.first_name, last_name: user.last_name }),
+            user: { id, ...user, is_active: true },
+          };
         });
         session?.setCookies();
         return reply;
@@ -105,25 +110,33 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
 
 type BenchHandOver = { from: Employee; to: number | undefined; authorId: number };
 
-/** Gives the machines in progress of an employee to another. Returns a sentence that says so, or '' if there are none. */
+/** Gives the machines in progress of an employee to another. Returns a sentence that says so, if there are any. */
 async function handOverBench(
   { countInProgress, handOverAll }: BenchDependencies,
   db: Db,
   { from, to, authorId }: BenchHandOver,
-): Promise<string> {
+): Promise<Message | undefined> {
   if (to === undefined) {
     const machines = await countInProgress(db, from.id);
-    if (machines === 0) return '';
-    throw new AppError('conflict', `${from.first_name} has ${inProgress(machines)}. Choose who gets ${machines === 1 ? 'it' : 'them'}.`);
+    if (machines === 0) return undefined;
+    throw new AppError(
+      'conflict',
+      pluralMsg(
+        machines,
+        '{name} has {count} machine in progress. Choose who gets it.',
+        '{name} has {count} machines in progress. Choose who gets them.',
+        { name: from.first_name },
+      ),
+    );
   }
-  if (to === from.id) throw new AppError('bad_input', 'Choose someone else.');
+  if (to === from.id) throw new AppError('bad_input', msg('Choose someone else.'));
   const technician = await requireActiveEmployee(db, to);
   const machines = await handOverAll(db, from, technician, authorId);
-  return machines === 0 ? '' : ` ${fullName(technician)} got ${inProgress(machines)}.`;
-}
-
-function inProgress(machines: number): string {
-  return machines === 1 ? '1 machine in progress' : `${machines.toLocaleString('en-US')} machines in progress`;
+  return machines === 0
+    ? undefined
+    : pluralMsg(machines, '{name} got {count} machine in progress.', '{name} got {count} machines in progress.', {
+        name: fullName(technician),
+      });
 }
 
 /** Visitors see the name, employees also the role, and admins every field. */
@@ -139,7 +152,10 @@ function hasSameFields(before: Employee, after: Employee): boolean {
 
 async function requireRemainingAdmin(db: Db, before: Employee, after: Employee): Promise<void> {
   if (!isActiveAdmin(before) || isActiveAdmin(after) || (await hasOtherAdmin(db, before.id))) return;
-  throw new AppError('conflict', `${before.first_name} is the last admin. Make someone else an admin first.`);
+  throw new AppError(
+    'conflict',
+    msg('{first_name} is the last admin. Make someone else an admin first.', { first_name: before.first_name }),
+  );
 }
 
 type EventText = Pick<NewSecurityEvent, 'kind' | 'detail'>;
@@ -155,13 +171,13 @@ async function removeAccess(db: Db, before: Employee, after: Employee, hasNewPas
     // A device may have been lost, or someone else may have used the password on it.
     await deleteKnownDevices(db, before.id);
   }
-  return [...revoked, ...(hadSecondFactor ? [{ kind: 'second_factor_off', detail: 'No longer an admin' } as const] : [])];
+  return [...revoked, ...(hadSecondFactor ? [{ kind: 'second_factor_off', detail: msg('No longer an admin') } as const] : [])];
 }
 
 function securityEvents(before: Employee, after: Employee, hasNewPassword: boolean): EventText[] {
   const events: [hasHappened: boolean, event: EventText][] = [
     [hasNewPassword, { kind: 'password_changed' }],
-    [after.email !== before.email, { kind: 'email_changed', detail: `To ${after.email}` }],
+    [after.email !== before.email, { kind: 'email_changed', detail: msg('To {email}', { email: after.email }) }],
     [after.is_admin && !before.is_admin, { kind: 'admin_granted' }],
     [before.is_admin && !after.is_admin, { kind: 'admin_removed' }],
     [before.is_active && !after.is_active, { kind: 'employee_deactivated' }],
@@ -174,14 +190,14 @@ function isActiveAdmin({ is_admin, is_active }: Employee): boolean {
   return is_admin && is_active;
 }
 
-function changeMessage(before: Employee, change: EmployeeChange): string {
-  if (change.is_active === false && before.is_active) return `${before.first_name} can no longer log in.`;
-  if (change.is_active === true && !before.is_active) return `${before.first_name} can log in again.`;
-  return change.password ? `${before.first_name} has a new password.` : `${change.first_name ?? before.first_name} was updated.`;
+function changeMessage({ first_name: name, is_active }: Employee, change: EmployeeChange): Message {
+  if (change.is_active === false && is_active) return msg('{name} can no longer log in.', { name });
+  if (change.is_active === true && !is_active) return msg('{name} can log in again.', { name });
+  return change.password ? msg('{name} has a new password.', { name }) : msg('{name} was updated.', { name: change.first_name ?? name });
 }
 
 function emailTakenError(): AppError {
-  return new AppError('conflict', 'Another employee already has this email.', { field: 'email' });
+  return new AppError('conflict', msg('Another employee already has this email.'), { field: 'email' });
 }
 
 function profileFields({ first_name, last_name, email, role }: Registration) {
@@ -189,7 +205,7 @@ function profileFields({ first_name, last_name, email, role }: Registration) {
 }
 
 function alreadySetUpError(): AppError {
-  return new AppError('not_logged_in', 'This shop is already set up. Please log in.');
+  return new AppError('not_logged_in', msg('This shop is already set up. Please log in.'));
 }
 
 function matchesSetupCode(given: string, expected: string): boolean {

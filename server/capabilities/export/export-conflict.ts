@@ -1,5 +1,6 @@
 import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { machineNotFound } from '../machines/machine-card.ts';
 import type { NotExported } from './store.ts';
@@ -13,22 +14,20 @@ export function exportConflict(machines: readonly NotExported[], lists: ShopList
   const rest = machines.length - maxNamed;
   return new AppError(
     'conflict',
-    [
-      'Nothing was exported.',
-      ...machines.slice(0, maxNamed).map((machine) => describe(machine, lists)),
-      ...(rest > 0 ? [rest === 1 ? '1 more machine has changed.' : `${rest} more machines have changed.`] : []),
-    ].join(' '),
+    join(
+      msg('Nothing was exported.'),
+      ...machines.slice(0, maxNamed).map((machine) => reasons[machine.status](machine, `${brandAndType(lists, machine)} ${machine.id}`)),
+      rest > 0 ? pluralMsg(rest, '{count} more machine has changed.', '{count} more machines have changed.') : undefined,
+    ),
   );
 }
 
-function describe(machine: NotExported, lists: ShopLists): string {
-  return `${brandAndType(lists, machine)} ${machine.id} ${reasons[machine.status](machine)}.`;
-}
-
-const reasons: Record<MachineStatus, (machine: NotExported) => string> = {
-  in_progress: ({ technician_name }) => `is back in progress with ${technician_name}`,
-  completed: ({ open_recalls }) =>
-    open_recalls > 0 ? 'is held: it may be covered by a recall. Check the notice on its card' : 'was changed meanwhile',
-  trashed: () => 'was moved to Trash',
-  exported: ({ exported_by }) => `was already exported by ${exported_by}`,
+const reasons: Record<MachineStatus, (row: NotExported, machine: string) => Message> = {
+  in_progress: ({ technician_name }, machine) => msg('{machine} is back in progress with {technician_name}.', { machine, technician_name }),
+  completed: ({ open_recalls }, machine) =>
+    open_recalls > 0
+      ? msg('{machine} is held: it may be covered by a recall. Check the notice on its card.', { machine })
+      : msg('{machine} was changed meanwhile.', { machine }),
+  trashed: (_, machine) => msg('{machine} was moved to Trash.', { machine }),
+  exported: ({ exported_by }, machine) => msg('{machine} was already exported by {exported_by}.', { machine, exported_by }),
 };

@@ -1,6 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { type exportCalls, exportFormats } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/shared/limits.ts';
+import { join, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -53,7 +54,7 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
         const newExport = await startExport(db, currentUser);
         const batch = await exportCompletedMachines(db, newExport);
         if (batch === 'none') throw nothingToExport(await countHeld(db));
-        if (batch === 'changed') throw new AppError('conflict', 'A machine was changed meanwhile. Export again.');
+        if (batch === 'changed') throw new AppError('conflict', msg('A machine was changed meanwhile. Export again.'));
         return finishExport(db, batch, newExport, context);
       });
     },
@@ -69,14 +70,14 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
     },
 
     async getExports() {
-      return { message: 'Exports', data: await listExports(engine.db) };
+      return { message: msg('Exports'), data: await listExports(engine.db) };
     },
 
     async getExport({ params: { id }, query: { page = 1, per_page = defaultPerPage } }) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw exportNotFound();
       return {
-        message: 'Export',
+        message: msg('Export'),
         batch,
         counts: await countExport(engine.db, id),
         data: await exportPage(engine.db, id, page, per_page),
@@ -97,7 +98,7 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
       await recordSecurityEvent(engine.db, context, {
         kind: 'export_downloaded',
         on: now(),
-        detail: `Export ${id} as ${format.toUpperCase()}`,
+        detail: msg('Export {id} as {format}', { id: String(id), format: format.toUpperCase() }),
       });
       return { file, name: `fettle-export-${id}.${format}`, type: exportFormats[format], inline: false };
     },
@@ -108,25 +109,40 @@ type Author = { address: string; currentUser: Employee };
 
 async function finishExport(db: Db, batch: { id: number; machines: number }, { exported_on }: NewExport, author: Author) {
   await changeCounts(db, await countChangesOfExport(db, batch.id));
-  const machines = batch.machines === 1 ? '1 machine' : `${batch.machines} machines`;
-  await recordSecurityEvent(db, author, { kind: 'export', on: new Date(exported_on), detail: `${machines}, export ${batch.id}` });
-  return { message: `${machines} exported`, batch: { ...batch, exported_on, author_name: fullName(author.currentUser) } };
+  const detail = pluralMsg(batch.machines, '{count} machine, export {id}', '{count} machines, export {id}', { id: String(batch.id) });
+  await recordSecurityEvent(db, author, { kind: 'export', on: new Date(exported_on), detail });
+  return {
+    message: pluralMsg(batch.machines, '{count} machine exported', '{count} machines exported'),
+    batch: { ...batch, exported_on, author_name: fullName(author.currentUser) },
+  };
 }
 
 function nothingToExport(held: number): AppError {
-  const which = held === 1 ? 'The only completed machine' : `All ${held} completed machines`;
   return new AppError(
     'conflict',
-    held === 0 ? 'There are no completed machines to export.' : `${which} may be covered by a recall. Check the notice on the card first.`,
+    held === 0
+      ? msg('There are no completed machines to export.')
+      : pluralMsg(
+          held,
+          'The only completed machine may be covered by a recall. Check the notice on the card first.',
+          'All {count} completed machines may be covered by a recall. Check the notice on the card first.',
+        ),
   );
 }
 
 function exportNotFound(): AppError {
-  return new AppError('not_found', 'Export not found');
+  return new AppError('not_found', msg('Export not found'));
 }
 
 function rejectOversizedWorkbook(machines: number): void {
   if (machines <= maxWorkbookMachines) return;
-  const [count, max] = [machines, maxWorkbookMachines].map((number) => number.toLocaleString('en-US'));
-  throw new AppError('bad_input', `This export has ${count} machines. Excel files can have at most ${max}. Download the CSV file instead.`);
+  const rest = pluralMsg(maxWorkbookMachines, 'Excel files can have at most {count}.', 'Excel files can have at most {count}.');
+  throw new AppError(
+    'bad_input',
+    join(
+      pluralMsg(machines, 'This export has {count} machine.', 'This export has {count} machines.'),
+      rest,
+      msg('Download the CSV file instead.'),
+    ),
+  );
 }

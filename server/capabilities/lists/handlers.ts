@@ -11,6 +11,7 @@ import {
   wasMergedMessage,
 } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
@@ -39,15 +40,15 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
 
   return {
     async getLists() {
-      return { message: 'Lists', data: current() };
+      return { message: msg('Lists'), data: current() };
     },
 
     async getListChanges({ query: { list } }) {
-      return { message: 'Changes', data: await listChanges(engine.db, list, maxListChanges) };
+      return { message: msg('Changes'), data: await listChanges(engine.db, list, maxListChanges) };
     },
 
     async countEntryMachines({ query: { list, type_of = '', key } }) {
-      return { message: 'Machines', machines: await machines.count(engine.db, { list, type_of, key }) };
+      return { message: msg('Machines'), machines: await machines.count(engine.db, { list, type_of, key }) };
     },
 
     async addListEntry({ body: { version, label, icon = 'plug', usual_type = null, ...part } }, { currentUser, transaction }) {
@@ -58,7 +59,10 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         if (type?.merged_into !== undefined) throw new AppError('bad_input', wasMergedMessage(lists.types, type), { field: 'type_of' });
         requireFreeLabel(entries, label);
         if (entries.length >= maxListEntries)
-          throw new AppError('conflict', `A list has at most ${maxListEntries.toLocaleString('en-US')} entries.`);
+          throw new AppError(
+            'conflict',
+            pluralMsg(maxListEntries, 'A list has at most {count} entry.', 'A list has at most {count} entries.'),
+          );
         const key = part.list === 'positions' ? newPositionKey(entries) : newKey(entries, label);
         await save(db, lists, currentUser, { ...part, key, kind: 'added', label });
         const ofType = part.list === 'types' && { icon, faults: generalFaults };
@@ -71,7 +75,7 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
           usual_type,
           ...ofType,
         });
-        return { message: `${label} added`, data: await readLists(db) };
+        return { message: msg('{label} added', { label }), data: await readLists(db) };
       });
     },
 
@@ -84,31 +88,31 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         const entries = entriesOf(lists, part);
         const from = entries.findIndex((entry) => entry.key === key);
         const entry = entries[from];
-        if (!entry) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'key' });
+        if (!entry) throw new AppError('bad_input', msg('This entry is not in the list.'), { field: 'key' });
         const row = { list: part.list, type_of: part.type_of ?? '', key };
         const record = (change: Pick<Change, 'kind'> & Partial<Change>) =>
           save(db, lists, currentUser, { ...part, key, label: entry.label, ...change });
-        const done = async (message: string) => ({ message, data: await readLists(db) });
+        const done = async (message: Message) => ({ message, data: await readLists(db) });
         if (label !== undefined) {
           if (label === entry.label) return done(noChange);
           requireFreeLabel(entries, label, entry);
           await record({ kind: 'renamed', label, label_before: entry.label });
           await updateEntry(db, row, { label });
           if (part.list === 'brands') await machines.renameBrand(db, { key, label, label_before: entry.label });
-          return done(`${entry.label} is now ${label}`);
+          return done(msg('{before} is now {label}', { before: entry.label, label }));
         }
         if (is_retired !== undefined) {
           if (is_retired === entry.is_retired) return done(noChange);
           if (entry.merged_into !== undefined)
-            throw new AppError('bad_input', `${wasMergedMessage(entries, entry)} Undo that instead.`, { field: 'is_retired' });
+            throw new AppError('bad_input', join(wasMergedMessage(entries, entry), msg('Undo that instead.')), { field: 'is_retired' });
           if (is_retired) requireOthers(part, entries, entry);
           await record({ kind: is_retired ? 'retired' : 'brought_back' });
           await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
-          return done(is_retired ? `${entry.label} retired` : `${entry.label} is back`);
+          return done(is_retired ? msg('{label} retired', { label: entry.label }) : msg('{label} is back', { label: entry.label }));
         }
         if (merged_into !== undefined) {
           const { list } = part;
-          if (list === 'positions') throw new AppError('bad_input', 'Positions cannot be merged.', { field: 'merged_into' });
+          if (list === 'positions') throw new AppError('bad_input', msg('Positions cannot be merged.'), { field: 'merged_into' });
           const work = { lists, row: { ...row, list }, entry, machines, record };
           if (merged_into !== null) return done(await merge(db, merged_into, work));
           return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
@@ -116,31 +120,31 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         if (icon !== undefined) {
           await record({ kind: 'new_icon' });
           await updateEntry(db, row, { icon });
-          return done(`${entry.label} has a new icon`);
+          return done(msg('{label} has a new icon', { label: entry.label }));
         }
         if (faults !== undefined) {
           await record({ kind: 'new_faults' });
           await updateEntry(db, row, { faults });
-          return done(`Faults of ${entry.label} saved`);
+          return done(msg('Faults of {label} saved', { label: entry.label }));
         }
         if (usual_type !== undefined) {
           await record({ kind: 'new_usual_type' });
           await updateEntry(db, row, { usual_type });
-          return done(`${entry.label} has a new usual type`);
+          return done(msg('{label} has a new usual type', { label: entry.label }));
         }
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
-        if (to < 0) throw new AppError('bad_input', 'This entry is not in the list.', { field: 'before' });
+        if (to < 0) throw new AppError('bad_input', msg('This entry is not in the list.'), { field: 'before' });
         if (to === from) return done(noChange);
         await record({ kind: 'moved' });
         await moveEntry(db, row, from, to);
-        return done(`${entry.label} moved`);
+        return done(msg('{label} moved', { label: entry.label }));
       });
     },
   };
 }
 
-const noChange = 'No changes were made.';
+const noChange = msg('No changes were made.');
 
 /** @throws AppError conflict with the current lists */
 async function requireVersion(db: Db, version: number): Promise<ShopLists> {
@@ -150,7 +154,7 @@ async function requireVersion(db: Db, version: number): Promise<ShopLists> {
 }
 
 function conflict(lists: ShopLists): AppError {
-  return new AppError('conflict', "Someone else just changed the lists. Here's the latest.", { lists });
+  return new AppError('conflict', msg("Someone else just changed the lists. Here's the latest."), { lists });
 }
 
 function requireFreeLabel(entries: readonly ListEntry[], label: string, entry?: ListEntry): void {
@@ -163,5 +167,5 @@ function requireFreeLabel(entries: readonly ListEntry[], label: string, entry?: 
 function requireOthers({ list }: ListPart, entries: readonly ListEntry[], entry: ListEntry): void {
   if (list !== 'types' && list !== 'brands' && list !== 'positions') return;
   if (entries.some((other) => other !== entry && !other.is_retired)) return;
-  throw new AppError('bad_input', `${entry.label} is the last one. Add another one first.`, { field: 'is_retired' });
+  throw new AppError('bad_input', msg('{label} is the last one. Add another one first.', { label: entry.label }), { field: 'is_retired' });
 }

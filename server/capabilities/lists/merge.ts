@@ -1,5 +1,6 @@
 import { entriesOf, wasMergedMessage } from '@fettle/contract/lists/rules.ts';
 import { labelOf, type ListEntry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
+import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { MachineEntryKey, MachinesOfEntries } from './machines-of-entries.ts';
@@ -14,45 +15,48 @@ type Merge = { lists: ShopLists; row: MachineEntryKey; entry: ListEntry; machine
  * Merges an entry into `other_key`, and returns what was done.
  * @throws AppError bad_input
  */
-export async function merge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<string> {
+export async function merge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<Message> {
   const entries = entriesOf(lists, row);
   const other = entries.find(({ key }) => key === other_key);
   if (entry.merged_into !== undefined) throw refuse(wasMergedMessage(entries, entry));
-  if (!other) throw refuse('This entry is not in the list.');
-  if (other === entry) throw refuse('An entry cannot be merged into itself.');
+  if (!other) throw refuse(msg('This entry is not in the list.'));
+  if (other === entry) throw refuse(msg('An entry cannot be merged into itself.'));
   if (other.merged_into !== undefined) throw refuse(wasMergedMessage(entries, other));
-  if (other.is_retired) throw refuse(`${other.label} is retired. Bring it back first.`);
+  if (other.is_retired) throw refuse(msg('{label} is retired. Bring it back first.', { label: other.label }));
   if (row.list === 'types' && stylesOf(lists, entry.key).length > 0)
-    throw refuse(`${entry.label} has styles. A type that has styles cannot be merged.`);
+    throw refuse(msg('{label} has styles. A type that has styles cannot be merged.', { label: entry.label }));
   const { version } = await record({ kind: 'merged', other_key });
   await updateEntry(db, row, { merged_into: other_key });
   const changed = await machines.merge(db, { version, row, from: entry, to: other });
   await saveMachinesOfChange(db, version, changed);
-  return `${entry.label} merged into ${other.label}. ${machinesChanged(changed)}`;
+  return join(msg('{label} merged into {into}.', { label: entry.label, into: other.label }), machinesChanged(changed));
 }
 
 /**
  * Undoes the last merge of a merged entry, and returns what was done.
  * @throws AppError conflict
  */
-export async function undoMerge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<string> {
+export async function undoMerge(db: Db, other_key: string, { lists, row, entry, machines, record }: Merge): Promise<Message> {
   const entries = entriesOf(lists, row);
   const other = entries.find(({ key }) => key === other_key);
   if (!other) throw new Error(`The list has no entry ${other_key}.`);
   if (other.merged_into !== undefined)
-    throw new AppError('conflict', `Undo the merge of ${other.label} into ${labelOf(entries, other.merged_into)} first.`);
+    throw new AppError(
+      'conflict',
+      msg('Undo the merge of {label} into {into} first.', { label: other.label, into: labelOf(entries, other.merged_into) }),
+    );
   const merged = await findMergeVersion(db, row);
   const { version } = await record({ kind: 'merge_undone', other_key });
   await updateEntry(db, row, { merged_into: null });
   const changed = await machines.undoMerge(db, { version: merged, row, from: other, to: entry });
   await saveMachinesOfChange(db, version, changed);
-  return `${entry.label} is an entry of its own again. ${machinesChanged(changed)}`;
+  return join(msg('{label} is an entry of its own again.', { label: entry.label }), machinesChanged(changed));
 }
 
-function refuse(message: string): AppError {
+function refuse(message: Message): AppError {
   return new AppError('bad_input', message, { field: 'merged_into' });
 }
 
-function machinesChanged(machines: number): string {
-  return machines === 1 ? '1 machine changed.' : `${machines.toLocaleString('en-US')} machines changed.`;
+function machinesChanged(machines: number): Message {
+  return pluralMsg(machines, '{count} machine changed.', '{count} machines changed.');
 }

@@ -4,6 +4,7 @@ import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { yearsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
@@ -62,21 +63,21 @@ export function machineHandlers({
           const { on: date, arrived_on } = time;
           await together(addedMachine, recordNote(db, { machine_id, author_id, content: note, date, arrived_on }));
         }
-        return { message: 'Machine added', machine_id };
+        return { message: msg('Machine added'), machine_id };
       });
     },
 
     async getKnownModel({ query: { model } }) {
       const known = await findKnownModel(engine.db, model);
-      return { message: known ? 'Known model' : 'This model is not on file.', data: known ?? null };
+      return { message: known ? msg('Known model') : msg('This model is not on file.'), data: known ?? null };
     },
 
     async getTopBrands() {
-      return { message: 'Brands', data: await findTopBrands(engine.db) };
+      return { message: msg('Brands'), data: await findTopBrands(engine.db) };
     },
 
     async getMachine({ params, query }) {
-      return { message: 'Machine', data: await requireMachineCard(engine.db, params.id, query.notes) };
+      return { message: msg('Machine'), data: await requireMachineCard(engine.db, params.id, query.notes) };
     },
 
     async updateMachine({ params: { id }, body }, context) {
@@ -87,9 +88,9 @@ export function machineHandlers({
         const machine = await requireVersion(db, id, found, version);
         const after = withoutMergedKeys(current, { ...machine, ...fields });
         const changes = changedFields(machine, after);
-        if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+        if (changes.length === 0) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
         if (after.style && !isStyleOf(current, after.type_of, after.style))
-          throw new AppError('bad_input', 'Style does not exist for this type of machine.');
+          throw new AppError('bad_input', msg('Style does not exist for this type of machine.'));
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
@@ -102,7 +103,7 @@ export function machineHandlers({
           insertEvents(db, events),
           requireMachineCard(db, id),
         );
-        return { message: 'Machine updated', machine: card };
+        return { message: msg('Machine updated'), machine: card };
       });
     },
 
@@ -119,7 +120,7 @@ export function machineHandlers({
       const counts = await countMachines(engine.db);
       if (page === undefined) {
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
-        return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
+        return new ReplyStream({ message: msg('Machines'), meta, data: new Chunks(allMachines(engine.db, status)) });
       }
       const list = await listPage(
         engine,
@@ -132,7 +133,7 @@ export function machineHandlers({
         list.machines.map(({ id }) => id),
       );
       return {
-        message: 'Machines',
+        message: msg('Machines'),
         data: list.machines.map((machine) => ({
           ...machine,
           latest_note: notes.get(machine.id) ?? null,

@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findMachineCard } from './store.ts';
@@ -12,7 +13,7 @@ export async function requireMachineCard(db: Db, id: number, noteCount?: number)
 }
 
 export function machineNotFound(): AppError {
-  return new AppError('not_found', 'Machine not found');
+  return new AppError('not_found', msg('Machine not found'));
 }
 
 /**
@@ -34,7 +35,7 @@ export async function requireVersion<Row extends Machine>(
 export async function machineConflict(
   db: Db,
   id: number,
-  message = "Someone else just changed this machine. Here's the latest.",
+  message = msg("Someone else just changed this machine. Here's the latest."),
 ): Promise<AppError> {
   return new AppError('conflict', message, { machine: await requireMachineCard(db, id) });
 }

@@ -7,6 +7,7 @@ import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts'
 import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import type { MadeIn, RecallOutcome, Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
@@ -28,15 +29,18 @@ export function settleMade(
   return transaction(async (db) => {
     const machine = await lockedMachine(db, id);
     if (made !== null && !monthsOfManufacture(machine).includes(made)) {
-      throw await machineConflict(db, id, "The serial on file has no such date of manufacture. Here's the latest.");
+      throw await machineConflict(db, id, msg("The serial on file has no such date of manufacture. Here's the latest."));
     }
     const before = machine.settled?.made ?? null;
-    if (before === made) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+    if (before === made) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
     const time = await timeOfChange(db, id, madeOn());
     const settled = withMadeSettled(machine.settled, made);
     const [from, to] = [before && madeInWords([before]), made && madeInWords([made])];
     const event = { machine_id: id, kind: 'made_settled', ...time, author_id: currentUser.id, from, to } as const;
-    return { message: to ? `Made ${to}.` : 'The date is not settled.', machine: await save(db, { ...machine, settled }, table, event) };
+    return {
+      message: to ? msg('Made {to}.', { to }) : msg('The date is not settled.'),
+      machine: await save(db, { ...machine, settled }, table, event),
+    };
   });
 }
 
@@ -50,17 +54,17 @@ export function settleRecall(
 ): Promise<HandlerResult<Calls['settleRecall']>> {
   return transaction(async (db) => {
     const notice = table.notices.find((other) => other.id === noticeId);
-    if (!notice) throw new AppError('not_found', 'There is no such notice.');
+    if (!notice) throw new AppError('not_found', msg('There is no such notice.'));
     const machine = await lockedMachine(db, id);
     const time = await timeOfChange(db, id, madeOn());
     const settled = withRecallSettled(machine.settled, { notice: noticeId, outcome, reason, by: fullName(currentUser), on: time.on });
     const inWords = (state: Settled | null) => outcomeInWords(state?.recalls.find((recall) => recall.notice === noticeId)) ?? null;
     const [from, to] = [inWords(machine.settled), inWords(settled)];
-    if (from === to) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+    if (from === to) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
     const field = nameOfNotice(notice);
     const event = { machine_id: id, kind: 'recall_settled', ...time, author_id: currentUser.id, field, from, to } as const;
     return {
-      message: outcome ? 'The recall is settled.' : 'The recall is open again.',
+      message: outcome ? msg('The recall is settled.') : msg('The recall is open again.'),
       machine: await save(db, { ...machine, settled }, table, event),
     };
   });

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { clockToleranceMs, type MadeOn } from '../../platform/http/made-on.ts';
 import { findLastStatusChange } from './events.ts';
@@ -17,7 +18,8 @@ export async function timeOfChange(db: Db, machineId: number, madeOn: MadeOn): P
  */
 export async function requireCurrentTime(db: Db, machineId: number, madeOn: MadeOn): Promise<MadeOn> {
   const { time, isOutdated } = await compareWithStatus(db, machineId, madeOn);
-  if (isOutdated) throw await machineConflict(db, machineId, "This was made before the machine's status last changed. Here's the latest.");
+  if (isOutdated)
+    throw await machineConflict(db, machineId, msg("This was made before the machine's status last changed. Here's the latest."));
   return time;
 }
 

@@ -1,5 +1,6 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { maxNotes } from '@fettle/contract/shared/limits.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
@@ -23,7 +24,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!exists) throw machineNotFound();
         const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
         const id = await recordNote(db, { ...note, machine_id: params.id });
-        return { message: 'Note added', note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
+        return { message: msg('Note added'), note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
       });
     },
 
@@ -33,7 +34,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!found) throw noteNotFound();
         const { machine_id, ...note } = found;
         requireAuthor(session, note.author_id);
-        if (content === note.content) return { message: 'No changes were made.', note };
+        if (content === note.content) return { message: msg('No changes were made.'), note };
         const time = await timeOfChange(db, machine_id, madeOn());
         const edited_on = time.on;
         await lockMachine(db, machine_id);
@@ -41,18 +42,18 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
           // Its note may be an old one.
           const machine = await requireMachineCard(db, machine_id, maxNotes);
-          throw new AppError('conflict', "Someone else just changed this note. Here's the latest.", { machine });
+          throw new AppError('conflict', msg("Someone else just changed this note. Here's the latest."), { machine });
         }
         await recordEvents(db, [
           { machine_id, kind: 'note_edited', ...time, author_id: currentUser.id, from: previousContent, to: content },
         ]);
-        return { message: 'Note updated', note: { ...note, content, edited_on } };
+        return { message: msg('Note updated'), note: { ...note, content, edited_on } };
       });
     },
 
     async getPhrases({ params: { type_of } }) {
       const notes = await listShortNotes(engine.db, { type_of, maxLength: maxPhraseLength });
-      return { message: 'Phrases', data: choosePhrases(type_of, notes) };
+      return { message: msg('Phrases'), data: choosePhrases(type_of, notes) };
     },
 
     async deleteNote({ params }, { currentUser, madeOn, transaction }) {
@@ -65,7 +66,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         const { machine_id, content } = deleted;
         const time = await timeOfChange(db, machine_id, madeOn());
         await recordEvents(db, [{ machine_id, kind: 'note_removed', ...time, author_id: currentUser.id, from: content }]);
-        return { message: 'Note deleted' };
+        return { message: msg('Note deleted') };
       });
     },
 
@@ -80,12 +81,12 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!restored) throw noteNotFound();
         const { machine_id: _machine, ...note } = restored;
         await insertEvents(db, [{ machine_id, kind: 'note_restored', ...time, author_id: currentUser.id, to: note.content }]);
-        return { message: 'Note restored', note };
+        return { message: msg('Note restored'), note };
       });
     },
   };
 }
 
 function noteNotFound(): AppError {
-  return new AppError('not_found', 'Note not found');
+  return new AppError('not_found', msg('Note not found'));
 }

@@ -1,4 +1,5 @@
 import { maxNotes } from '@fettle/contract/shared/limits.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -21,7 +22,10 @@ export async function recordNote(db: Db, note: NewNote): Promise<number> {
  */
 export async function requireRoomForNote(db: Db, machineId: number): Promise<void> {
   if ((await countNotes(db, machineId)) < maxNotes) return;
-  throw new AppError('conflict', `This machine has ${maxNotes} notes, which is the most. Delete some that are no longer needed.`);
+  throw new AppError(
+    'conflict',
+    msg('This machine has {maxNotes} notes, which is the most. Delete some that are no longer needed.', { maxNotes }),
+  );
 }
 
 /** Like `recordNote`, for a machine that has notes already. It must be locked. */

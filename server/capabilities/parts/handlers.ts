@@ -1,7 +1,9 @@
+import { statusWords } from '@fettle/contract/shared/machine-status.ts';
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import { maxAwaitedParts, type partCalls } from '@fettle/contract/parts/calls.ts';
 import { describePart } from '@fettle/contract/parts/describe-part.ts';
 import { afterPart, latest, partFields, waitingAgain, waitingFrom } from '@fettle/contract/parts/rules.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -26,7 +28,7 @@ import {
 const maxPartsPerRepair = 20;
 
 const eventOfOutcome = { arrived: 'part_arrived', canceled: 'part_canceled' } as const satisfies Record<string, EventKind>;
-const outcomeMessage = { arrived: 'The part is here.', canceled: 'No longer waiting for this part.' } as const;
+const outcomeMessage = { arrived: msg('The part is here.'), canceled: msg('No longer waiting for this part.') } as const;
 
 export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof partCalls> {
   return {
@@ -35,7 +37,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const repair = await lockOpenRepair(db, id);
         if (!repair) throw await notInProgress(db, id);
         if ((await countOpenParts(db, repair)) >= maxPartsPerRepair) {
-          throw new AppError('conflict', `This repair already waits for ${maxPartsPerRepair} parts.`);
+          throw new AppError('conflict', msg('This repair already waits for {maxPartsPerRepair} parts.', { maxPartsPerRepair }));
         }
         const time = await requireCurrentTime(db, id, madeOn());
         const part = partFields(body);
@@ -46,7 +48,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
           addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id }),
           recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: describePart(part) }]),
         );
-        return { message: 'Waiting for parts.', machine: await requireMachineCard(db, id) };
+        return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, id) };
       });
     },
 
@@ -56,11 +58,11 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
         const fields = partFields(body);
         const [from, to] = [describePart(part), describePart(fields)];
-        if (from === to) return { message: 'No changes were made.', machine: await requireMachineCard(db, part.machine_id) };
+        if (from === to) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, part.machine_id) };
         await updatePart(db, part.id, fields);
         const time = await timeOfChange(db, part.machine_id, madeOn());
         await recordEvents(db, [{ machine_id: part.machine_id, kind: 'part_changed', ...time, author_id: currentUser.id, from, to }]);
-        return { message: 'Part updated', machine: await requireMachineCard(db, part.machine_id) };
+        return { message: msg('Part updated'), machine: await requireMachineCard(db, part.machine_id) };
       });
     },
 
@@ -75,7 +77,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
           await setWaiting(db, repair, waitingAgain(repair, part));
           await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
           await recordEvents(db, [{ ...event, kind: 'part_awaited', to: describePart(part) }]);
-          return { message: 'Waiting for parts.', machine: await requireMachineCard(db, machine_id) };
+          return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, machine_id) };
         }
         const isLast = (await countOpenParts(db, repair)) === 1;
         const { on, arrived_on } = time;
@@ -93,7 +95,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
 
     async getAwaitedParts() {
       const parts = await listAwaitedParts(engine.db, maxAwaitedParts + 1);
-      return { message: 'Awaited parts', data: parts.slice(0, maxAwaitedParts), meta: { is_cut: parts.length > maxAwaitedParts } };
+      return { message: msg('Awaited parts'), data: parts.slice(0, maxAwaitedParts), meta: { is_cut: parts.length > maxAwaitedParts } };
     },
   };
 }
@@ -104,7 +106,7 @@ async function lockPart(db: Db, id: number) {
   const repair = machineId === undefined ? undefined : await lockOpenRepair(db, machineId);
   // Read again: until the repair was locked, another request could change the part.
   const part = await findPart(db, id);
-  if (!part) throw new AppError('not_found', 'Part not found');
+  if (!part) throw new AppError('not_found', msg('Part not found'));
   if (repair?.number !== part.repair_number) throw await machineConflict(db, part.machine_id);
   return { part, repair };
 }
@@ -112,6 +114,10 @@ async function lockPart(db: Db, id: number) {
 async function notInProgress(db: Db, machineId: number): Promise<AppError> {
   const machine = await findMachine(db, machineId);
   return machine
-    ? machineConflict(db, machineId, `This machine is ${machine.status}; only a machine in progress can wait for parts.`)
+    ? machineConflict(
+        db,
+        machineId,
+        msg('This machine is {status}; only a machine in progress can wait for parts.', { status: statusWords[machine.status] }),
+      )
     : machineNotFound();
 }

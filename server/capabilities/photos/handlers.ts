@@ -1,6 +1,7 @@
 import { maxPhotos } from '@fettle/contract/shared/limits.ts';
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
@@ -73,14 +74,20 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         const id = await addPhoto(db, { ...photo, author_id: currentUser.id });
         await insertEvents(db, [{ machine_id: params.id, kind: 'photo_added', ...time, author_id: currentUser.id, to: note }]);
         const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
-        return { message: 'Photo added', photo: toPhoto({ ...photo, id, author_id: currentUser.id, thumbnail_hash: null, author_name }) };
+        return {
+          message: msg('Photo added'),
+          photo: toPhoto({ ...photo, id, author_id: currentUser.id, thumbnail_hash: null, author_name }),
+        };
       });
     },
 
     async addThumbnail({ params: { photoId }, body }, { session, transaction }) {
       const { file, width, height } = readImage(body);
       if (Math.max(width, height) > maxThumbnailSize) {
-        throw new AppError('bad_input', `A thumbnail may have at most ${maxThumbnailSize} by ${maxThumbnailSize} pixels.`);
+        throw new AppError(
+          'bad_input',
+          msg('A thumbnail may have at most {maxThumbnailSize} by {maxThumbnailSize} pixels.', { maxThumbnailSize }),
+        );
       }
       // Before the file is written, as above.
       const before = await requirePhoto(engine.db, photoId);
@@ -93,7 +100,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         const isSet = await setThumbnail(db, photoId, hash);
         const photo = await requirePhoto(db, photoId);
         if (!isSet) throw hasThumbnail();
-        return { message: 'Thumbnail added', photo: toPhoto(photo) };
+        return { message: msg('Thumbnail added'), photo: toPhoto(photo) };
       });
     },
 
@@ -107,7 +114,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       if (total === 0 && !(await findMachine(db, id))) throw machineNotFound();
       const data = rows.slice(0, pageSize).map(toPhoto);
       const next_before = rows.length > pageSize ? (data.at(-1)?.id ?? null) : null;
-      return { message: '', data, meta: { total, next_before } };
+      return { message: msg(''), data, meta: { total, next_before } };
     },
 
     async getPhoto({ params: { photoId, hash } }) {
@@ -119,9 +126,9 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       const file = await files.read(isThumbnail && photo.thumbnail_hash ? photo.thumbnail_hash : photo.hash);
       if (!file) {
         logError({ photo: photoId, hash }, 'the file of a photo is missing');
-        throw new AppError('not_found', "This photo's file is missing on the server.");
+        throw new AppError('not_found', msg("This photo's file is missing on the server."));
       }
-      return { message: '', file, name: `photo-${photoId}.${extensions[type]}`, type, inline: true };
+      return { message: msg(''), file, name: `photo-${photoId}.${extensions[type]}`, type, inline: true };
     },
 
     async deletePhoto({ params }, { currentUser, transaction }) {
@@ -131,7 +138,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         if (!deleted) throw photoNotFound();
         const { machine_id, note } = deleted;
         await recordEvents(db, [{ machine_id, kind: 'photo_removed', on, arrived_on: null, author_id: currentUser.id, from: note }]);
-        return { message: 'Photo deleted' };
+        return { message: msg('Photo deleted') };
       });
     },
 
@@ -143,17 +150,21 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         await recordEvents(db, [
           { machine_id, kind: 'photo_restored', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
         ]);
-        return { message: 'Photo restored', photo: toPhoto(await requirePhoto(db, photoId)) };
+        return { message: msg('Photo restored'), photo: toPhoto(await requirePhoto(db, photoId)) };
       });
     },
   };
 }
 
-const noRoom =
-  "The server's disk is almost full, so no photos can be saved. Tell an admin. The rest is kept for machines, notes and repairs.";
+const noRoom = msg(
+  "The server's disk is almost full, so no photos can be saved. Tell an admin. The rest is kept for machines, notes and repairs.",
+);
 
 function tooManyPhotos(): AppError {
-  return new AppError('conflict', `This machine has ${maxPhotos} photos, which is the most. Delete some that are no longer needed.`);
+  return new AppError(
+    'conflict',
+    msg('This machine has {maxPhotos} photos, which is the most. Delete some that are no longer needed.', { maxPhotos }),
+  );
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PhotoType, string>;
@@ -165,11 +176,11 @@ async function requirePhoto(db: Db, id: number): Promise<PhotoRow> {
 }
 
 function hasThumbnail(): AppError {
-  return new AppError('conflict', 'This photo already has a thumbnail.');
+  return new AppError('conflict', msg('This photo already has a thumbnail.'));
 }
 
 function photoNotFound(): AppError {
-  return new AppError('not_found', 'Photo not found');
+  return new AppError('not_found', msg('Photo not found'));
 }
 
 function toPhoto({ id, hash, thumbnail_hash, width, height, bytes, note, date, arrived_on, author_name }: PhotoRow): Photo {

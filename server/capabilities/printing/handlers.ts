@@ -2,6 +2,7 @@ import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { Deadline, readFingerprint } from '@fettle/ipp';
+import { type Message, msg, packMessage } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -72,7 +73,7 @@ export function printingHandlers({
   let announced: ReadonlySet<string> = new Set();
 
   // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
-  async function storedLabel(id: number, notFound = 'Machine not found'): Promise<Label> {
+  async function storedLabel(id: number, notFound = msg('Machine not found')): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
     return withLines(machineLabel(machine, (await shop()).name, publicUrl, lists()));
@@ -93,7 +94,7 @@ export function printingHandlers({
   }
 
   /** Checks off the test label in the checklist of a new shop. */
-  async function recordTestLabel(db: Db, employee: number, { message, outcome }: PrintResult): Promise<{ message: string }> {
+  async function recordTestLabel(db: Db, employee: number, { message, outcome }: PrintResult): Promise<{ message: Message }> {
     const on = now().toISOString();
     if (outcome !== 'saved') await saveSetting(db, 'test_label_on', on, { changed_on: on, changed_by: employee });
     return { message };
@@ -116,7 +117,7 @@ export function printingHandlers({
   function createPrinter<Printer>(use: PrinterUse, printer: CurrentPrinter<Printer>, url: string): Printer {
     requireChangeable(use);
     const created = printer.create({ url, name: null });
-    if (typeof created === 'string') throw new AppError('bad_input', `The address ${created}.`, { field: 'url' });
+    if (typeof created === 'string') throw new AppError('bad_input', msg('The address {created}.', { created }), { field: 'url' });
     return created;
   }
 
@@ -128,7 +129,10 @@ export function printingHandlers({
     const { host, port } = endpointOf(url);
     if (printerPorts.has(port) || announced.has(`${host}:${port}`)) return;
     const ports = [...printerPorts].join(', ');
-    const message = `The address has port ${port}. Fettle tests only printers that Find printers lists, and the ports ${ports}. Save the printer to use another port.`;
+    const message = msg(
+      'The address has port {port}. Fettle tests only printers that Find printers lists, and the ports {ports}. Save the printer to use another port.',
+      { port: String(port), ports },
+    );
     throw new AppError('bad_input', message, { field: 'url' });
   }
 
@@ -157,7 +161,12 @@ export function printingHandlers({
 
     async labelPdf({ params: { ids } }, { currentUser }) {
       // Copies of a label are the same.
-      const stored = new Map([...new Set(ids)].map((id) => [id, storedLabel(id, ids.length > 1 ? `Machine ${id} not found` : undefined)]));
+      const stored = new Map(
+        [...new Set(ids)].map((id) => [
+          id,
+          storedLabel(id, ids.length > 1 ? msg('Machine {id} not found', { id: String(id) }) : undefined),
+        ]),
+      );
       const labels = await Promise.all(ids.flatMap((id) => stored.get(id) ?? []));
       const { stock } = await labelPrinter.get();
       return {
@@ -171,16 +180,17 @@ export function printingHandlers({
     async getLabelLines() {
       const lines = await findSetting(engine.db, 'label_lines');
       const { stock } = await labelPrinter.get();
-      return { message: 'Label', data: { ...(lines ?? allLines), max_own_line: maxOwnLine(stock) } };
+      return { message: msg('Label'), data: { ...(lines ?? allLines), max_own_line: maxOwnLine(stock) } };
     },
 
     async updateLabelLines({ body: { hidden, own_line = '' } }, { currentUser, transaction }) {
       const most = maxOwnLine((await labelPrinter.get()).stock);
-      if (own_line.length > most) throw new AppError('bad_input', `Own line must have at most ${most} characters.`, { field: 'own_line' });
+      if (own_line.length > most)
+        throw new AppError('bad_input', msg('Own line must have at most {most} characters.', { most }), { field: 'own_line' });
       return transaction(async (db) => {
         const data = { hidden, own_line };
         await saveSetting(db, 'label_lines', data, { changed_on: now().toISOString(), changed_by: currentUser.id });
-        return { message: 'Label saved.', data };
+        return { message: msg('Label saved.'), data };
       });
     },
 
@@ -203,16 +213,21 @@ export function printingHandlers({
       );
     },
 
-    async getPrinters() {
+    async getPrinters(_, { say }) {
       const inUse: ShopPrinter[] = [await labelPrinter.get(), await reportPrinter.get()];
-      const data = await Promise.all(inUse.map(async ({ about, state }) => ({ ...about, ...(await state()) })));
-      return { message: 'Printers', data };
+      const data = await Promise.all(
+        inUse.map(async ({ about, state: read }) => {
+          const { is_ready, state } = await read();
+          return { ...about, paper: say(about.paper), is_ready, state: say(state) };
+        }),
+      );
+      return { message: msg('Printers'), data };
     },
 
     async findPrinters() {
       const data = await findPrinters();
       announced = new Set(data.map(({ url }) => endpointOf(url)).map(({ host, port }) => `${host}:${port}`));
-      return { message: 'Printers on the network', data };
+      return { message: msg('Printers on the network'), data };
     },
 
     async testPrinter({ body: { use, url } }, { currentUser, sideEffect }) {
@@ -238,7 +253,7 @@ export function printingHandlers({
       return transaction(async (db) => {
         const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
         await saveSetting(db, settingOf[use], { url, name, ...(fingerprint && { fingerprint }) }, change);
-        return { message: use === 'labels' ? 'Label printer saved.' : 'Report printer saved.' };
+        return { message: use === 'labels' ? msg('Label printer saved.') : msg('Report printer saved.') };
       }).finally(() => status.forget());
     },
 
@@ -246,20 +261,25 @@ export function printingHandlers({
       requireChangeable(use);
       return transaction(async (db) => {
         await deleteSetting(db, settingOf[use]);
-        return { message: use === 'labels' ? 'Label printer removed.' : 'Report printer removed.' };
+        return { message: use === 'labels' ? msg('Label printer removed.') : msg('Report printer removed.') };
       }).finally(() => status.forget());
     },
 
-    async getLabelJobs() {
+    async getLabelJobs(_, { say }) {
       const { timeZone } = await shop();
       const today = dayOf(now().toISOString(), timeZone);
       const { from } = dayBounds(today, today, timeZone);
       const jobs = await listPrintJobs(engine.db, { from, limit: maxLabelJobs + 1 });
-      return { message: "Today's labels", data: jobs.slice(0, maxLabelJobs), meta: { is_cut: jobs.length > maxLabelJobs } };
+      return {
+        message: msg("Today's labels"),
+        data: jobs.slice(0, maxLabelJobs).map((job) => ({ ...job, failure: job.failure && say(job.failure) })),
+        meta: { is_cut: jobs.length > maxLabelJobs },
+      };
     },
 
-    async getLabelPrinterStatus() {
-      return { message: 'Label printer', data: await status.get() };
+    async getLabelPrinterStatus(_, { say }) {
+      const { needs_attention, state } = await status.get();
+      return { message: msg('Label printer'), data: { needs_attention, state: say(state) } };
     },
   };
 }
@@ -269,19 +289,21 @@ async function currentFingerprint(url: string): Promise<string> {
   try {
     return await readFingerprint(url, new Deadline(certificateTimeoutMs));
   } catch {
-    const message = 'The printer does not answer, so Fettle cannot learn to recognize it. Check that it is on, test it, and save it again.';
+    const message = msg(
+      'The printer does not answer, so Fettle cannot learn to recognize it. Check that it is on, test it, and save it again.',
+    );
     throw new AppError('printer_failed', message, { field: 'url' });
   }
 }
 
 /** After an unexpected error, it is unknown whether the label came out. */
 function describeFailure(error: unknown): { status: LabelJobStatus; failure: string } {
-  if (!(error instanceof PrinterError)) return { status: 'may_have_printed', failure: 'Something went wrong in Fettle.' };
-  return { status: error.mayHavePrinted ? 'may_have_printed' : 'failed', failure: error.message };
+  if (!(error instanceof PrinterError)) return { status: 'may_have_printed', failure: packMessage(msg('Something went wrong in Fettle.')) };
+  return { status: error.mayHavePrinted ? 'may_have_printed' : 'failed', failure: packMessage(error.text) };
 }
 
-async function requireReady({ state }: ShopPrinter): Promise<{ message: string }> {
+async function requireReady({ state }: ShopPrinter): Promise<{ message: Message }> {
   const { is_ready, state: sentence } = await state();
   if (!is_ready) throw new AppError('printer_not_ready', sentence);
-  return { message: 'The report printer is ready.' };
+  return { message: msg('The report printer is ready.') };
 }

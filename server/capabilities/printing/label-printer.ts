@@ -1,4 +1,5 @@
 import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { toPaper, describeLabelSize, type LabelStock } from './labels/label-stock.ts';
 import { createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
@@ -34,7 +35,13 @@ export type LabelPrinterSettings = {
 };
 
 export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPrinterSettings): LabelPrinter {
-  const printer = createPrinter({ ...settings, url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock) });
+  const printer = createPrinter({
+    ...settings,
+    url,
+    name: msg('The label printer'),
+    savedHere: msg('No printer connected. Labels are saved as PDFs.'),
+    paper: toPaper(stock),
+  });
   return {
     about: describePrinter('labels', url, describeLabelSize(stock), origin),
     stock,
@@ -52,7 +59,11 @@ export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPri
 }
 
 const sentences = {
-  printed: (copies: number) => (copies === 1 ? 'Label printed.' : `${copies} labels printed.`),
-  sent: (copies: number) => (copies === 1 ? 'Label sent to the printer.' : `${copies} labels sent to the printer.`),
+  printed: (copies: number) =>
+    copies === 1 ? msg('Label printed.') : pluralMsg(copies, '{count} label printed.', '{count} labels printed.'),
+  sent: (copies: number) =>
+    copies === 1
+      ? msg('Label sent to the printer.')
+      : pluralMsg(copies, '{count} label sent to the printer.', '{count} labels sent to the printer.'),
   saved: savedLabelsText,
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import { PrinterError } from './printers/printer-error.ts';
 import type { PrintResult } from './printers/printer.ts';
 import { createReportPrinter } from './report-printer.ts';
@@ -106,10 +107,10 @@ describeInShop('Printing a label', (shop) => {
 });
 
 const failures = [
-  [new PrinterError('not_ready', 'The label printer is out of labels. Load a new roll.'), 503, 'Nothing was printed.', false],
-  [new PrinterError('failed', 'The label printer does not reply.'), 502, 'Nothing was printed.', false],
+  [new PrinterError('not_ready', msg('The label printer is out of labels. Load a new roll.')), 503, 'Nothing was printed.', false],
+  [new PrinterError('failed', msg('The label printer does not reply.')), 502, 'Nothing was printed.', false],
   [
-    new PrinterError('timeout', 'The label printer stopped partway through.', { mayHavePrinted: true }),
+    new PrinterError('timeout', msg('The label printer stopped partway through.'), { mayHavePrinted: true }),
     504,
     'It may have printed anyway. Check the printer before you try again.',
     true,
@@ -133,7 +134,7 @@ describeEachEngine('Printing', (engine) => {
 
   test('a job that may have printed does not print again when the request is repeated', async () => {
     let prints = 0;
-    const outcomes = [new PrinterError('not_ready', 'Open.'), new PrinterError('failed', 'Reset.', { mayHavePrinted: true })];
+    const outcomes = [new PrinterError('not_ready', msg('Open.')), new PrinterError('failed', msg('Reset.'), { mayHavePrinted: true })];
     const print = () => Promise.reject(outcomes[prints++] ?? new Error('A third print.'));
     await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
     const body = { id: await shop.addMachine(shop.tess), ...stale };
@@ -155,7 +156,7 @@ describeEachEngine('Printing', (engine) => {
     const printing = shop.tess.call('printLabel', { body: { id, ...stale }, headers: { 'idempotency-key': 'stuck' } });
     await begun;
     expect((await shop.walt.call('addNote', { params: { id }, body: { content: 'Meanwhile.' } })).status).toBe(200);
-    free({ message: 'Label printed.', outcome: 'printed' });
+    free({ message: msg('Label printed.'), outcome: 'printed' });
     expect((await printing).status).toBe(200);
     expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['label_printed', 'note_added', 'registered']);
   });

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { type Paper, type PaperName, papers } from '../../platform/documents/paper.ts';
 import { createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
@@ -33,13 +34,13 @@ export function createReportPrinter({ url, paper, origin, ...settings }: ReportP
   const printer = createPrinter({
     ...settings,
     url,
-    name: 'The report printer',
-    documents: 'Reports',
+    name: msg('The report printer'),
+    savedHere: msg('No printer connected. Reports are saved as PDFs.'),
     paper: paper ? papers[paper] : 'auto',
   });
   const known = papers[paper ?? 'letter'];
   return {
-    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : 'Letter or A4, whichever is loaded', origin),
+    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : msg('Letter or A4, whichever is loaded'), origin),
     paper: known,
     state: printer.state,
     async print(report, drawPdf) {
@@ -58,7 +59,7 @@ export function createReportPrinter({ url, paper, origin, ...settings }: ReportP
 }
 
 const messages = {
-  printed: 'Report printed.',
-  sent: 'Report sent to the printer.',
-  saved: 'No printer connected. The report was saved as a PDF.',
+  printed: msg('Report printed.'),
+  sent: msg('Report sent to the printer.'),
+  saved: msg('No printer connected. The report was saved as a PDF.'),
 };

@@ -4,6 +4,7 @@ import { maxFloorCount, maxRecallLines } from '@fettle/contract/shared/limits.ts
 import { familyOf, matchRecalls } from '@fettle/contract/shared/plate/match-recalls.ts';
 import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -41,20 +42,20 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
   /** @throws AppError if the file cannot be used as a whole */
   async function readFile(employeeId: number, { bytes }: UploadedFile): Promise<ReadFile> {
     const file = await documents.render(employeeId, 'recallFile', async () => ({ bytes }));
-    const read = JSON.parse(file.toString()) as ReadFile | { refusal: string };
+    const read = JSON.parse(file.toString()) as ReadFile | { refusal: Message };
     if ('refusal' in read) throw new AppError('bad_input', read.refusal);
     return read;
   }
 
   return {
     async getRecalls() {
-      return { message: 'Recalls', data: await readRecallDesk(engine.db) };
+      return { message: msg('Recalls'), data: await readRecallDesk(engine.db) };
     },
 
     async getRecallNotice({ params: { recallId } }) {
       const { published, decision } = await requireNotice(engine.db, recallId);
       const notice = decision?.notice ? (JSON.parse(decision.notice) as RecallNotice) : null;
-      return { message: 'Notice', data: published, state: decision?.state ?? 'to_read', notice };
+      return { message: msg('Notice'), data: published, state: decision?.state ?? 'to_read', notice };
     },
 
     async countRecallMachines({ body: { types, rows } }) {
@@ -67,15 +68,15 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
         machines += batch.filter((machine) => matchRecalls(machine, table).length > 0).length;
         after = batch.length < stockBatch ? undefined : batch.at(-1)?.id;
       }
-      return { message: 'Machines', machines };
+      return { message: msg('Machines'), machines };
     },
 
-    async checkRecallFile({ body }, { currentUser }) {
+    async checkRecallFile({ body }, { currentUser, say }) {
       const { notices, others, unreadable, problems } = await readFile(currentUser.id, body);
       const news = newsOf(notices, knownNotices(await listNotices(engine.db)));
       const changed = news.filter(({ is_changed }) => is_changed).length;
       return {
-        message: 'The file can be used.',
+        message: msg('The file can be used.'),
         data: {
           added: news.length - changed,
           changed,
@@ -83,7 +84,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
           others,
           unreadable,
           notices: news.slice(0, maxRecallLines).map(({ notice, is_changed }) => ({ ...toLine(notice), is_changed })),
-          problems,
+          problems: problems.map(({ position, why }) => ({ position, why: say(why) })),
         },
       };
     },
@@ -93,7 +94,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
       return transaction(async (db) => {
         await lockFiles(db);
         const news = newsOf(notices, knownNotices(await listNotices(db)));
-        if (news.length === 0) return { message: 'The file has nothing new.', data: await readRecallDesk(db) };
+        if (news.length === 0) return { message: msg('The file has nothing new.'), data: await readRecallDesk(db) };
         const changed = news.filter(({ is_changed }) => is_changed).length;
         await addFile(db, {
           on: now().toISOString(),
@@ -103,7 +104,10 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
           unreadable,
           notices: JSON.stringify(news.map(({ notice }) => notice)),
         });
-        return { message: news.length === 1 ? '1 notice to read' : `${news.length} notices to read`, data: await readRecallDesk(db) };
+        return {
+          message: pluralMsg(news.length, '{count} notice to read', '{count} notices to read'),
+          data: await readRecallDesk(db),
+        };
       });
     },
 
@@ -111,8 +115,8 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
       return transaction(async (db) => {
         await lockFiles(db);
         if (!(await undoFile(db, id, { undone_on: now().toISOString(), undone_by: currentUser.id })))
-          throw new AppError('conflict', 'Only the last file can be taken back.');
-        return { message: 'The file is taken back.', data: await readRecallDesk(db) };
+          throw new AppError('conflict', msg('Only the last file can be taken back.'));
+        return { message: msg('The file is taken back.'), data: await readRecallDesk(db) };
       });
     },
 
@@ -120,7 +124,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
       const reply = await transaction(async (db) => {
         const { published, decision: before } = await requireNotice(db, recallId);
         const notice = rows ? JSON.stringify(toRecallNotice(published, rows)) : (before?.notice ?? null);
-        if (state === 'in_force' && notice === null) throw new AppError('bad_input', 'First say which machines the notice is about.');
+        if (state === 'in_force' && notice === null) throw new AppError('bad_input', msg('First say which machines the notice is about.'));
         const [on, author_id] = [now().toISOString(), currentUser.id];
         await saveDecision(db, { recall_id: recallId, state, published: JSON.stringify(published), notice, on, author_id });
         const wasInForce = before?.state === 'in_force';
@@ -130,7 +134,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
           const kind = state === 'in_force' ? ('in_force' as const) : ('out_of_force' as const);
           const change = { list: 'recalls', type_of: '', key: noticeId(recallId), kind, label: published.title } as const;
           if (!(await addChange(db, { ...change, version, label_before: null, other_key: null, on, author_id })))
-            throw new AppError('conflict', 'Someone else just changed something. Try again.');
+            throw new AppError('conflict', msg('Someone else just changed something. Try again.'));
         }
         return { message: messages[state], data: await readRecallDesk(db) };
       });
@@ -140,10 +144,10 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
   };
 }
 
-const messages: Record<NoticeState, string> = {
-  in_force: 'The notice is in force. All machines are checked again.',
-  to_read: 'The notice is to be read.',
-  not_for_us: 'The notice is dismissed.',
+const messages: Record<NoticeState, Message> = {
+  in_force: msg('The notice is in force. All machines are checked again.'),
+  to_read: msg('The notice is to be read.'),
+  not_for_us: msg('The notice is dismissed.'),
 };
 
 /** A notice as the files say now, or as an admin decided about it if they have it no more. @throws AppError if nobody knows it */
@@ -151,7 +155,7 @@ async function requireNotice(db: Db, recallId: number) {
   const decision = await findDecision(db, recallId);
   const known = knownNotices(await listNotices(db)).get(recallId);
   const published = known ?? (decision && (JSON.parse(decision.published) as PublicNotice));
-  if (!published) throw new AppError('not_found', 'There is no such notice.');
+  if (!published) throw new AppError('not_found', msg('There is no such notice.'));
   return { published, decision };
 }
 

@@ -5,6 +5,7 @@ import type { PublicNotice } from '@fettle/contract/recalls/calls.ts';
 import { normalizeText } from '@fettle/contract/shared/normalize-text.ts';
 import { maxRecallFileBytes, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import * as z from 'zod/mini';
+import { type Message, msg, pluralMsg, translate } from '@fettle/i18n/message.ts';
 import { isAppliance } from './is-appliance.ts';
 import { jsonElements } from './json-elements.ts';
 
@@ -15,7 +16,7 @@ export type ReadFile = {
   others: number;
   unreadable: number;
   /** Why records could not be read, at most `maxRecallLines`. Positions are counted from 1. */
-  problems: { position: number; why: string }[];
+  problems: { position: number; why: Message }[];
 };
 
 /** Half of all notices that the agency has published, of any product. */
@@ -30,13 +31,19 @@ export async function readRecallFile({ bytes }: { bytes: Uint8Array }): Promise<
   try {
     return toJson(readRecords(unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))));
   } catch (error) {
-    if (error instanceof Refusal) return toJson({ refusal: error.message });
+    if (error instanceof Refusal) return toJson({ refusal: error.text });
     throw error;
   }
 }
 
 class Refusal extends Error {
   override name = 'Refusal';
+  readonly text: Message;
+
+  constructor(text: Message) {
+    super(translate(text));
+    this.text = text;
+  }
 }
 
 function toJson(value: object): Buffer {
@@ -51,20 +58,21 @@ function unpack(file: Buffer): Buffer {
       bytes = gunzipSync(file, { maxOutputLength: maxRecallFileBytes });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        throw new Refusal(`Unpacked, this file has more than ${maxRecallFileBytes / 1_048_576} MB.`);
-      throw new Refusal('This file cannot be unpacked: it is not complete, or damaged. Download it again.');
+        throw new Refusal(msg('Unpacked, this file has more than {max} MB.', { max: maxRecallFileBytes / 1_048_576 }));
+      throw new Refusal(msg('This file cannot be unpacked: it is not complete, or damaged. Download it again.'));
     }
   }
   if (!isUtf8(bytes)) throw new Refusal(notJson);
   return bytes.subarray(0, 3).equals(Buffer.from('\u{FEFF}')) ? bytes.subarray(3) : bytes;
 }
 
-const notJson = 'This file is not JSON, or not complete. Download it again, with ?format=json at the end of its address.';
+const notJson = msg('This file is not JSON, or not complete. Download it again, with ?format=json at the end of its address.');
 
 function readRecords(bytes: Buffer): ReadFile {
   const start = bytes.toString('latin1', 0, 1_000).trimStart();
-  if (start.startsWith('<')) throw new Refusal('This file is XML or a web page. Download it with ?format=json at the end of its address.');
-  if (start.startsWith('{')) throw new Refusal('This file has no list of notices.');
+  if (start.startsWith('<'))
+    throw new Refusal(msg('This file is XML or a web page. Download it with ?format=json at the end of its address.'));
+  if (start.startsWith('{')) throw new Refusal(msg('This file has no list of notices.'));
   const notices: PublicNotice[] = [];
   const problems: ReadFile['problems'] = [];
   const digests = new Map<number, string>();
@@ -72,10 +80,11 @@ function readRecords(bytes: Buffer): ReadFile {
   let [position, others, unreadable] = [0, 0, 0];
   for (const record of parsedElements(bytes)) {
     position += 1;
-    if (position > maxRecords) throw new Refusal(`This file has more than ${maxRecords.toLocaleString('en-US')} records.`);
+    if (position > maxRecords)
+      throw new Refusal(pluralMsg(maxRecords, 'This file has more than {count} record.', 'This file has more than {count} records.'));
     const found = RecordId.safeParse(record);
     if (found.success && found.data.RecallID === 0) throw new Refusal(errorOfService(record));
-    const problem = (why: string) => {
+    const problem = (why: Message) => {
       unreadable += 1;
       if (problems.length < maxRecallLines) problems.push({ position, why });
     };
@@ -87,26 +96,39 @@ function readRecords(bytes: Buffer): ReadFile {
     const digest = createHash('sha256').update(JSON.stringify(record)).digest('base64');
     const same = digests.get(id);
     if (same !== undefined && same !== digest)
-      throw new Refusal(`This file has the notice with the RecallID ${id} twice, with different contents. Download it again.`);
+      throw new Refusal(
+        msg('This file has the notice with the RecallID {id} twice, with different contents. Download it again.', { id: String(id) }),
+      );
     if (same !== undefined) continue;
     digests.set(id, digest);
     const notice = Published.safeParse(record);
     if (!notice.success) {
-      problem(`${String(notice.error.issues[0]?.path[0] ?? 'The record')} is missing or not as expected.`);
+      const field = notice.error.issues[0]?.path[0];
+      problem(
+        field === undefined
+          ? msg('The record is missing or not as expected.')
+          : msg('{field} is missing or not as expected.', { field: String(field) }),
+      );
       continue;
     }
     const read = toNotice(id, notice.data);
     if (!isAppliance(`${read.title} ${read.products}`)) others += 1;
-    else if (numbers.has(read.number)) problem(`The number ${read.number} is also that of another notice.`);
+    else if (numbers.has(read.number)) problem(msg('The number {number} is also that of another notice.', { number: read.number }));
     else {
       numbers.add(read.number);
       notices.push(read);
     }
     if (notices.length > maxNotices)
-      throw new Refusal(`This file has more than ${maxNotices.toLocaleString('en-US')} notices about appliances.`);
+      throw new Refusal(
+        pluralMsg(
+          maxNotices,
+          'This file has more than {count} notice about appliances.',
+          'This file has more than {count} notices about appliances.',
+        ),
+      );
   }
-  if (position === 0) throw new Refusal('This file has no notices.');
-  if (digests.size === 0) throw new Refusal('This file has no notices: none of its records has a RecallID.');
+  if (position === 0) throw new Refusal(msg('This file has no notices.'));
+  if (digests.size === 0) throw new Refusal(msg('This file has no notices: none of its records has a RecallID.'));
   return { notices: notices.toSorted((a, b) => (a.date < b.date ? 1 : -1)), others, unreadable, problems };
 }
 
@@ -123,16 +145,16 @@ const tooLong = Symbol('too long');
 
 const RecordId = z.object({ RecallID: z.int().check(z.minimum(0)) });
 
-function whyUnreadable(record: unknown): string {
-  if (record === tooLong) return 'The record is too long.';
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) return 'This is not a notice.';
-  return 'RecallID' in record ? 'RecallID is not a whole number.' : 'RecallID is missing.';
+function whyUnreadable(record: unknown): Message {
+  if (record === tooLong) return msg('The record is too long.');
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return msg('This is not a notice.');
+  return 'RecallID' in record ? msg('RecallID is not a whole number.') : msg('RecallID is missing.');
 }
 
-function errorOfService(record: unknown): string {
+function errorOfService(record: unknown): Message {
   const { Title } = record as { Title?: unknown };
   const said = typeof Title === 'string' ? ` (“${oneLine(Title, 200)}”)` : '';
-  return `The public service has answered with an error instead of notices${said}. Download the file again.`;
+  return msg('The public service has answered with an error instead of notices{said}. Download the file again.', { said });
 }
 
 const text = z.optional(z.nullable(z.string()));

@@ -1,5 +1,6 @@
-import { canTransition } from '@fettle/contract/shared/machine-status.ts';
+import { canTransition, statusWords } from '@fettle/contract/shared/machine-status.ts';
 import { withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -21,16 +22,20 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
       if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
       const { status: from } = repair;
       if (!canTransition(from, to)) {
-        throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
+        throw await machineConflict(
+          db,
+          machineId,
+          msg('This machine is {from}; it cannot be marked as {to}.', { from: statusWords[from], to: statusWords[to] }),
+        );
       }
       const time = await requireCurrentTime(db, machineId, madeOn());
       const isOfTechnician = technicianId === undefined || technicianId === repair.technician_id;
       if (!isOfTechnician && technicianId !== currentUser.id) {
-        throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
+        throw new AppError('bad_input', msg('A finished repair is credited to its technician or to you. Hand it over first.'));
       }
       const change = { to, authorId: currentUser.id, technicianId, on: time.on };
       const after = isUndo ? withStatusUndone(repair, to) : withStatus(repair, change);
-      if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
+      if (!after) throw await machineConflict(db, machineId, msg("There is no status change to undo. Here's the latest."));
       const common = { machine_id: machineId, author_id: currentUser.id };
       const saved = together(
         saveChange(db, repair, after, time.on),
@@ -42,7 +47,7 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
         await recordNote(db, { ...common, content: note, date: time.on, arrived_on: time.arrived_on });
       }
       const [, card] = await together(saved, requireMachineCard(db, machineId));
-      return { message: `Machine marked as ${to}`, machine: card };
+      return { message: msg('Machine marked as {to}', { to: statusWords[to] }), machine: card };
     });
 }
 

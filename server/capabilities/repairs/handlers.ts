@@ -1,3 +1,4 @@
+import { statusWords } from '@fettle/contract/shared/machine-status.ts';
 import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
@@ -6,6 +7,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { maxBenchCount } from '@fettle/contract/shared/limits.ts';
 import type { repairCalls } from '@fettle/contract/repairs/calls.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
@@ -27,7 +29,7 @@ type RepairDependencies = { engine: Engine; now: () => Date; shop: GetShop };
 export function repairHandlers({ engine, now, shop }: RepairDependencies): Handlers<typeof repairCalls> {
   return {
     async getBench({ params: { userId } }) {
-      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', msg('Employee not found'));
       const { timeZone } = await shop();
       const today = dayOf(now().toISOString(), timeZone);
       const [inProgress, finished] = await Promise.all([
@@ -35,20 +37,20 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         listFinishedOnBench(engine.db, { employee: userId, ...dayBounds(today, today, timeZone) }),
       ]);
       return {
-        message: 'Bench',
+        message: msg('Bench'),
         data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },
         meta: { is_cut: inProgress.length > maxBenchLines || finished.length > maxBenchLines },
       };
     },
 
     async getBenchNews(_, { currentUser }) {
-      return { message: 'News', data: { unseen: await countUnseenNews(engine.db, currentUser.id) } };
+      return { message: msg('News'), data: { unseen: await countUnseenNews(engine.db, currentUser.id) } };
     },
 
     async seeBench({ body: { event_id } }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        if (!(await saveBenchSeen(db, currentUser.id, event_id))) throw new AppError('not_found', 'Change not found');
-        return { message: 'Seen.' };
+        if (!(await saveBenchSeen(db, currentUser.id, event_id))) throw new AppError('not_found', msg('Change not found'));
+        return { message: msg('Seen.') };
       });
     },
 
@@ -58,20 +60,25 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       const data = employees
         .filter(({ is_active }) => is_active)
         .map(({ id, first_name, last_name }) => ({ id, first_name, last_name, in_progress: counts.get(id) ?? 0 }));
-      return { message: 'Technicians', data };
+      return { message: msg('Technicians'), data };
     },
 
     async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const machine = await requireVersion(db, id, await findMachine(db, id), version);
         if (machine.status !== 'in_progress') {
-          throw await machineConflict(db, id, `This machine is ${machine.status}; only a machine in progress can be handed over.`);
+          throw await machineConflict(
+            db,
+            id,
+            msg('This machine is {status}; only a machine in progress can be handed over.', { status: statusWords[machine.status] }),
+          );
         }
         if (technician_id === machine.technician_id) return unchanged(db, id);
         const technician = await requireActiveEmployee(db, technician_id);
         const time = await requireCurrentTime(db, id, madeOn());
         const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time, kind: 'handed_over' });
-        const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${card.technician_name}.`;
+        const message =
+          technician_id === currentUser.id ? msg("It's on your bench now.") : msg('Handed over to {name}.', { name: card.technician_name });
         return { message, machine: card };
       });
     },
@@ -88,14 +95,14 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         const former = isUndo ? await findEmployee(db, technician_id) : undefined;
         const technician = former ?? (await requireActiveEmployee(db, technician_id));
         const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time: madeOn(), kind: 'credit_changed' });
-        return { message: `Credited to ${card.technician_name}.`, machine: card };
+        return { message: msg('Credited to {technician_name}.', { technician_name: card.technician_name }), machine: card };
       });
     },
   };
 }
 
 async function unchanged(db: Db, id: number) {
-  return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+  return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
 }
 
 type TechnicianChange = {
@@ -117,9 +124,9 @@ async function saveTechnician(db: Db, { machine, technician, currentUser, isUndo
 }
 
 /** Why the credit for a repair with this status cannot be corrected. */
-const creditRefusals: Partial<Record<MachineStatus, string>> = {
-  in_progress: 'This repair is still in progress. Hand it over instead.',
-  exported: 'This machine was exported, so the credit for its repair is final.',
+const creditRefusals: Partial<Record<MachineStatus, Message>> = {
+  in_progress: msg('This repair is still in progress. Hand it over instead.'),
+  exported: msg('This machine was exported, so the credit for its repair is final.'),
 };
 
 function splitByWaiting(lines: readonly BenchLine[]): { working: BenchLine[]; waiting: BenchLine[] } {

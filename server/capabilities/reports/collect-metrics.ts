@@ -1,5 +1,6 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import { type Metrics, maxMetricsRepairs } from '@fettle/contract/reports/metrics.ts';
+import { join, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -29,11 +30,12 @@ export async function collectMetrics(db: Db, employee: number, { start, end }: D
 /** @throws AppError if there are more than `maxMetricsRepairs` */
 export function rejectTooManyRepairs(repairs: number): void {
   if (repairs <= maxMetricsRepairs) return;
-  const count = repairs < maxCounted ? repairs.toLocaleString('en-US') : `at least ${maxCounted.toLocaleString('en-US')}`;
-  throw new AppError(
-    'bad_input',
-    `There are ${count} repairs in this range. The limit is ${maxMetricsRepairs.toLocaleString('en-US')}. Choose a shorter range.`,
-  );
+  const count =
+    repairs < maxCounted
+      ? pluralMsg(repairs, 'There is {count} repair in this range.', 'There are {count} repairs in this range.')
+      : pluralMsg(maxCounted, 'There is at least {count} repair in this range.', 'There are at least {count} repairs in this range.');
+  const limit = pluralMsg(maxMetricsRepairs, 'The limit is {count}.', 'The limit is {count}.');
+  throw new AppError('bad_input', join(count, limit, msg('Choose a shorter range.')));
 }
 
 /** The same metrics with their lists in chunks. */

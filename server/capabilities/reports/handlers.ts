@@ -3,6 +3,7 @@ import { maxComebacks } from '@fettle/contract/shared/limits.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
@@ -42,7 +43,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
 
   async function requireEmployee(id: number) {
     const [employee, currentShop] = await together(findEmployee(engine.db, id), shop());
-    if (!employee) throw new AppError('not_found', 'Employee not found');
+    if (!employee) throw new AppError('not_found', msg('Employee not found'));
     return { employee, currentShop };
   }
 
@@ -55,14 +56,14 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
 
   return {
     async getFloor() {
-      return { message: 'Floor', data: await collectFloor(engine.db, now(), (await shop()).timeZone, lists()) };
+      return { message: msg('Floor'), data: await collectFloor(engine.db, now(), (await shop()).timeZone, lists()) };
     },
 
     async getUserMetrics({ params, query }) {
       const { timeZone } = (await requireEmployee(params.userId)).currentShop;
       const data = await collectMetrics(engine.db, params.userId, query, timeZone);
-      if (countRepairs(data) <= chunkSize) return { message: 'Metrics', data };
-      return new ReplyStream({ message: 'Metrics', data: chunkMetrics(data) });
+      if (countRepairs(data) <= chunkSize) return { message: msg('Metrics'), data };
+      return new ReplyStream({ message: msg('Metrics'), data: chunkMetrics(data) });
     },
 
     async getComebacks({ params: { userId }, query: { start, end } }) {
@@ -70,7 +71,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
       const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
       const comebacks = await listComebacks(engine.db, returned);
       const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
-      return { message: 'Comebacks', data, meta: { is_cut: comebacks.length > maxComebacks } };
+      return { message: msg('Comebacks'), data, meta: { is_cut: comebacks.length > maxComebacks } };
     },
 
     async printEmployeeMetrics({ body: { employee_name, metrics, user_id, start, end } }, { currentUser, sideEffect }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import { PrinterError } from '../printing/printers/printer-error.ts';
 import { describeInShop, describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, fakePrinters, whirlpoolFridge } from '../../testing/test-shop.ts';
@@ -83,7 +84,7 @@ describeInShop('Printing metrics', (shop) => {
 
 describeEachEngine('A failing report printer', (engine) => {
   test('a failing report printer causes an error that links to the same report as a PDF', async () => {
-    const failure = new PrinterError('not_ready', 'The report printer is out of paper: put some in.');
+    const failure = new PrinterError('not_ready', msg('The report printer is out of paper: put some in.'));
     const reportPrinter = { ...fakePrinters.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };

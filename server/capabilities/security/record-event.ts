@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
+import { type Message, packMessage } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { plainAddress } from '../../platform/http/plain-address.ts';
 
@@ -10,8 +11,8 @@ export type NewSecurityEvent = {
   on: Date;
   /** The employee whose account it concerns. An unknown id is stored as null. */
   employee?: number;
-  /** Never a secret. */
-  detail?: string;
+  /** Data, or a message. Never a secret. */
+  detail?: string | Message;
 };
 
 /** What anyone can cause without a password. */
@@ -59,7 +60,7 @@ async function countAgain(db: Db, address: string, { kind, on, employee, detail 
         .where('kind', '=', kind)
         .where('address', '=', plainAddress(address))
         .where('employee_id', 'is not distinct from', idOf(db, employee))
-        .where('detail', 'is not distinct from', detail ?? null),
+        .where('detail', 'is not distinct from', toStored(detail)),
     )
     .where('on', '>', new Date(on.getTime() - sameRefusalMs).toISOString())
     .executeTakeFirst();
@@ -80,9 +81,13 @@ async function insert(
       author_id: author_id ?? null,
       employee_id: idOf(db, employee),
       address: plainAddress(address),
-      detail: detail ?? null,
+      detail: toStored(detail),
     })
     .execute();
+}
+
+function toStored(detail: NewSecurityEvent['detail']): string | null {
+  return typeof detail === 'object' ? packMessage(detail) : (detail ?? null);
 }
 
 /** null for an unknown employee. */

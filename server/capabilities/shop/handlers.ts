@@ -1,4 +1,5 @@
 import type { Shop, shopCalls } from '@fettle/contract/shop/calls.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { DatabaseHealth } from '../../platform/database/database-health.ts';
 import type { Engine } from '../../platform/database/engine.ts';
@@ -45,7 +46,7 @@ export function shopHandlers({
       const described = await describeShop();
       const setup = (await isSetUp()) ? null : 'with-code';
       const forEmployees = currentUser ? {} : { pasadena_contact: null, max_age_years: null };
-      return { message: 'Shop', data: { ...described, ...forEmployees, setup } };
+      return { message: msg('Shop'), data: { ...described, ...forEmployees, setup } };
     },
 
     async getShopSettings() {
@@ -57,7 +58,7 @@ export function shopHandlers({
         hasLabelPrinter: await hasLabelPrinter(),
       });
       return {
-        message: 'Shop settings',
+        message: msg('Shop settings'),
         data: {
           name: { value: name, set_by: nameSetBy },
           time_zone: { value: time_zone, set_by: zoneSetBy },
@@ -72,7 +73,7 @@ export function shopHandlers({
       if (name !== undefined && config.shopName !== undefined) throw setByEnvironment('SHOP_NAME');
       if (time_zone !== undefined && config.timeZone !== undefined) throw setByEnvironment('SHOP_TIME_ZONE');
       if (name === undefined && time_zone === undefined && max_age_years === undefined) {
-        throw new AppError('bad_input', 'Send a name, a time zone or an age limit.');
+        throw new AppError('bad_input', msg('Send a name, a time zone or an age limit.'));
       }
       const current = await describeShop();
       return transaction(async (db) => {
@@ -87,7 +88,7 @@ export function shopHandlers({
           time_zone: time_zone ?? current.time_zone,
           max_age_years: max_age_years === undefined ? current.max_age_years : max_age_years,
         };
-        return { message: 'Shop saved.', data: { ...saved, setup: null } };
+        return { message: msg('Shop saved.'), data: { ...saved, setup: null } };
       });
     },
 
@@ -99,21 +100,21 @@ export function shopHandlers({
         const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
         if (marked.length > 0) await saveSetting(db, 'steps_marked_done', marked, change);
         else await deleteSetting(db, 'steps_marked_done');
-        return { message: is_done ? 'Marked as done.' : 'No longer marked as done.' };
+        return { message: is_done ? msg('Marked as done.') : msg('No longer marked as done.') };
       });
     },
 
     async health() {
       const fault = await health.state();
       if (fault) throw new AppError('unavailable', faultStates[fault], { fault });
-      return { message: 'Fettle is running.', version, database: engine.name };
+      return { message: msg('Fettle is running.'), version, database: engine.name };
     },
 
     async ready() {
-      if (isStopping()) throw new AppError('unavailable', 'This server is about to stop.');
+      if (isStopping()) throw new AppError('unavailable', msg('This server is about to stop.'));
       // With any other fault, it still answers some requests, and another server could not answer more.
       if ((await health.state()) === 'unreachable') throw new AppError('unavailable', faultStates.unreachable, { fault: 'unreachable' });
-      return { message: 'Ready.' };
+      return { message: msg('Ready.') };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setupSteps, type ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import type { LabelPrinter } from '../printing/label-printer.ts';
 import { saveSetting } from './store.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
@@ -30,7 +31,7 @@ const { about, ...rest } = fakePrinters.labelPrinter;
 const zebra: LabelPrinter = {
   ...rest,
   about: { ...about, kind: 'zpl' },
-  print: async () => ({ message: 'Label printed.', outcome: 'printed' }),
+  print: async () => ({ message: msg('Label printed.'), outcome: 'printed' }),
 };
 
 describeEachEngine('The name and the time zone of the shop', (engine) => {

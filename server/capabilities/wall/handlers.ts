@@ -1,4 +1,5 @@
 import { maxWallLinks, type wallCalls } from '@fettle/contract/wall/calls.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -42,7 +43,7 @@ export function wallHandlers({
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
       if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
       const [{ timeZone }] = await Promise.all([shop(), renewLists()]);
-      return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1, lists()) };
+      return { message: msg('Wall'), data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1, lists()) };
     },
 
     async watchWall({ query }) {
@@ -51,23 +52,23 @@ export function wallHandlers({
     },
 
     async getWallLinks() {
-      return { message: 'Wall links', data: await listWallLinks(engine.db), origin: networkUrl() ?? null };
+      return { message: msg('Wall links'), data: await listWallLinks(engine.db), origin: networkUrl() ?? null };
     },
 
     async addWallLink({ body }, { currentUser, transaction }) {
       return transaction(async (db) => {
         await engine.lockUntilCommit(db, 'wall_links');
         if ((await listWallLinks(db)).length >= maxWallLinks)
-          throw new AppError('conflict', `A shop has at most ${maxWallLinks} wall screens. Revoke one first.`);
+          throw new AppError('conflict', msg('A shop has at most {maxWallLinks} wall screens. Revoke one first.', { maxWallLinks }));
         const link = { ...body, code: readableCode(), created_on: now().toISOString(), created_by: currentUser.id };
-        return { message: 'Link created.', link: await addWallLink(db, link) };
+        return { message: msg('Link created.'), link: await addWallLink(db, link) };
       });
     },
 
     async deleteWallLink({ params }, { transaction }) {
       return transaction(async (db) => {
-        if (!(await deleteWallLink(db, params.id))) throw new AppError('not_found', 'Link not found');
-        return { message: 'Link revoked.' };
+        if (!(await deleteWallLink(db, params.id))) throw new AppError('not_found', msg('Link not found'));
+        return { message: msg('Link revoked.') };
       });
     },
   };
@@ -75,6 +76,6 @@ export function wallHandlers({
 
 async function requireWallLink(db: Db, code: string) {
   const link = await findWallLink(db, code.toUpperCase());
-  if (!link) throw new AppError('not_found', 'This link is no longer valid. Ask your admin for a new one.');
+  if (!link) throw new AppError('not_found', msg('This link is no longer valid. Ask your admin for a new one.'));
   return link;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../http/app-error.ts';
 
 const maxWaitingPerEmployee = 4;
@@ -14,10 +15,10 @@ export class FairQueue {
   async run<Result>(employeeId: number, task: () => Promise<Result>): Promise<Result> {
     const own = this.#waiting.get(employeeId) ?? [];
     if (own.length >= maxWaitingPerEmployee) {
-      throw new AppError('too_many', "Your other documents aren't ready yet. Try again in a moment.", { retryAfterSeconds });
+      throw new AppError('too_many', msg("Your other documents aren't ready yet. Try again in a moment."), { retryAfterSeconds });
     }
     if (sum([...this.#waiting.values()].map(({ length }) => length)) >= maxWaiting) {
-      throw new AppError('unavailable', 'Too many documents are waiting. Try again in a moment.', { retryAfterSeconds });
+      throw new AppError('unavailable', msg('Too many documents are waiting. Try again in a moment.'), { retryAfterSeconds });
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     own.push(() => task().then(resolve, reject));

@@ -1,5 +1,6 @@
 import type { RequestField } from '@fettle/contract';
 import type { Failure } from '@fettle/contract/failure.ts';
+import { type Message, translate } from '@fettle/i18n/message.ts';
 
 export type ErrorCode =
   | 'bad_input'
@@ -21,15 +22,17 @@ export type ErrorDetails = { [Name in Exclude<keyof Failure, 'success' | 'messag
   field?: RequestField | undefined;
 };
 
-/** An expected failure. The employee reads `message`. */
+/** An expected failure. The employee reads `text` in their language; `message` is in English, for logs. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
+  readonly text: Message;
   readonly details: ErrorDetails & { retryAfterSeconds?: number };
 
-  constructor(code: ErrorCode, message: string, details: AppError['details'] = {}) {
-    super(message);
+  constructor(code: ErrorCode, text: Message, details: AppError['details'] = {}) {
+    super(translate(text));
     this.code = code;
+    this.text = text;
     this.details = details;
   }
 }

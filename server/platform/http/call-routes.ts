@@ -15,6 +15,7 @@ import { withLists } from '@fettle/contract/shared/catalog-schemas.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/shared/validate.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { join, type Message, msg, translate, translatePacked } from '@fettle/i18n/message.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ExpiryClocks } from '../system/expiry-clocks.ts';
@@ -25,6 +26,7 @@ import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
+import { dictionaryOf } from './dictionary.ts';
 import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
 import { LoadShedder, Places } from './overload.ts';
@@ -111,7 +113,7 @@ export function addCallRoutes<Group extends Calls>(
   parseUploads(app, Object.values(calls));
   const streams = new EventStreams(app);
   const shedder = new LoadShedder(deps.isOverloaded);
-  const passwordPlaces = new Places(maxPasswordRequests, 'Many people are logging in right now. Try again in a moment.');
+  const passwordPlaces = new Places(maxPasswordRequests, msg('Many people are logging in right now. Try again in a moment.'));
   for (const [name, call] of Object.entries<Call>(calls)) {
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
@@ -156,18 +158,18 @@ export function addCallRoutes<Group extends Calls>(
           // Rejects a wrong time before anything is written, but after looking for a stored reply.
           context.madeOn();
           const run = () => shedder.run(name, call, !request.currentUser, () => handler(received, context));
-          return toReply(call, await (call.secrets ? passwordPlaces.occupy(run) : run()));
+          return toReply(call, await (call.secrets ? passwordPlaces.occupy(run) : run()), request);
         };
         const result = keyedRequest
           ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
               const stored = await storedReply(deps.engine, request.storedKey, keyedRequest, deps.steadyNow());
-              return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
+              return stored ? toReply(call, await withCard(stored, deps.findCard), request) : handle();
             })
           : await handle();
         if (call.changes) deps.onChange(name);
         if ('events' in call.reply) return streams.send(reply, call.reply.events, result as EventStart<object>);
         if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
-        return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
+        return result instanceof ReplyStream ? sendStream(reply, call.reply, withMessage(result.body, request)) : result;
       },
     };
     app.route(route);
@@ -181,11 +183,14 @@ type FileCall = Call & { reply: { file: string } };
 function authorize(access: Access, request: FastifyRequest): void {
   const { currentUser, currentSession } = request;
   if (access === 'anyone') return;
-  if (!currentUser) throw new AppError('not_logged_in', 'Please log in.');
+  if (!currentUser) throw new AppError('not_logged_in', msg('Please log in.'));
   if (access === 'employee' || access === 'author-or-admin' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
-  throw refusal(currentSession, access === 'self-or-admin' ? "Only an admin may see other employees' data." : 'Only an admin may do this.');
+  throw refusal(
+    currentSession,
+    access === 'self-or-admin' ? msg("Only an admin may see other employees' data.") : msg('Only an admin may do this.'),
+  );
 }
 
 function compileValidator(getLists: () => ShopLists) {
@@ -242,7 +247,7 @@ function readIdempotencyKey(
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.currentUser) return undefined;
   if (!isIdempotencyKey(key)) {
-    throw new AppError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
+    throw new AppError('bad_input', msg('Idempotency-Key must have 1 to 200 printable characters.'));
   }
   const asked = fingerprint(received.params, received.query, call.upload ? hashUpload(received.body) : withoutSecrets(call, received.body));
   const token = sessions.read(request);
@@ -271,10 +276,16 @@ function onlySecrets(secrets: readonly string[], body: object): object {
 }
 
 /** @throws Error when the reply breaks the contract; in a transaction, this undoes the work */
-function toReply(call: Call, result: object): object {
+function toReply(call: Call, result: object, request: FastifyRequest): object {
   return 'file' in call.reply || 'events' in call.reply || result instanceof ReplyStream
     ? result
-    : validateResponse(call.reply, { success: true, ...result });
+    : validateResponse(call.reply, { success: true, ...withMessage(result, request) });
+}
+
+/** In the language of the request, unless the reply has gone through this before. */
+function withMessage<Result extends { message?: Message | string }>(result: Result, request: FastifyRequest): Result {
+  const { message } = result;
+  return typeof message === 'object' ? { ...result, message: translate(message, dictionaryOf(request)) } : result;
 }
 
 function createContext(
@@ -287,6 +298,10 @@ function createContext(
   return {
     currentUser: request.currentUser,
     session: request.currentSession,
+    say: (text) => {
+      const dictionary = dictionaryOf(request);
+      return typeof text === 'string' ? translatePacked(text, dictionary) : translate(text, dictionary);
+    },
     address: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 400),
     token: sessions.read(request),
@@ -297,12 +312,12 @@ function createContext(
     madeOn: () => readMadeOn(call, request.headers, now(), steadyNow()),
     lastEventId: readLastEventId(request),
     transaction: async (work) => {
-      const write = async (db: Db) => toReply(call, await work(db));
+      const write = async (db: Db) => toReply(call, await work(db), request);
       const reply = keyedRequest ? await writeOnce(engine, keyedRequest, steadyNow(), write) : await inTransaction(engine.db, write);
       return (await withCard(reply, findCard)) as HandlerResult<Call>;
     },
     sideEffect: async <Result>(effect: () => Promise<Result>, record: (db: Db, result: Result) => Promise<HandlerResult<Call>>) => {
-      const write = async (db: Db, result: Result) => toReply(call, await record(db, result));
+      const write = async (db: Db, result: Result) => toReply(call, await record(db, result), request);
       let isDone = false;
       const runEffect = async () => {
         const result = await effect();
@@ -324,8 +339,8 @@ function createContext(
 function printedButNotRecorded(fault: DatabaseFault): AppError {
   const isSilent = fault === 'unreachable' || fault === 'locked';
   const message = isSilent
-    ? 'This was printed or saved as a PDF, but the database stopped responding before it was recorded.'
-    : `This was printed or saved as a PDF, but it could not be recorded. ${faultStates[fault]}`;
+    ? msg('This was printed or saved as a PDF, but the database stopped responding before it was recorded.')
+    : join(msg('This was printed or saved as a PDF, but it could not be recorded.'), faultStates[fault]);
   return new AppError('unavailable', message, { may_have_printed: true });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Config } from '../config/read-config.ts';
 import { sendFailure } from './error-handler.ts';
 import { hasBody, limitOpenConnections } from './limit-open-connections.ts';
@@ -33,7 +34,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy = false, tim
     if (raw.httpVersionMajor > 1 || raw.headers.upgrade === undefined) return;
     // Node reads nothing behind the headers of such a request, so its connection must end.
     reply.header('connection', 'close');
-    if (hasBody(raw)) await sendFailure(reply, 400, 'A request with a body cannot ask for another protocol.');
+    if (hasBody(raw)) await sendFailure(reply, 400, msg('A request with a body cannot ask for another protocol.'));
   });
   const arriving = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request) => {

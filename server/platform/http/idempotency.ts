@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { type Placeholders, prepareQuery } from '../database/prepare-query.ts';
 import { afterFirst, inTransaction } from '../database/transaction.ts';
@@ -19,7 +20,7 @@ const otherServerPollMs = 200;
 /** Stored when nobody knows what the request did. */
 const unknownReply = 'null';
 
-const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';
+const outcomeUnknown = msg('This request was sent before, and its outcome is unknown. Check before you try again.');
 
 export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -92,7 +93,8 @@ export async function storedReply(
   // A server that has not replied by then was ended.
   let waitMs = key && isShared ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
-    if (!isSame(key.asked, request.asked)) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
+    if (!isSame(key.asked, request.asked))
+      throw new AppError('conflict', msg('This Idempotency-Key was already used for a different request.'));
     if (key.reply !== '' && key.reply !== unknownReply) {
       await untilReplicated();
       return JSON.parse(key.reply) as object;

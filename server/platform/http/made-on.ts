@@ -4,6 +4,7 @@ import { Instant } from '@fettle/contract/shared/common-schemas.ts';
 import { madeOnHeader } from '@fettle/contract/headers.ts';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import { validate } from '@fettle/contract/shared/validate.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 /** When a change was made. `arrived_on` is when it reached the server, if it was made without a connection; else null. */
@@ -24,15 +25,18 @@ export function readMadeOn({ mayWait }: Call, headers: IncomingHttpHeaders, now:
   const arrived_on = now.toISOString();
   const justNow = { on: arrived_on, arrived_on: null };
   if (on === undefined) return justNow;
-  if (!mayWait) throw new AppError('bad_input', 'This call cannot be made without a connection. Send it without X-Fettle-Made-On.');
+  if (!mayWait) throw new AppError('bad_input', msg('This call cannot be made without a connection. Send it without X-Fettle-Made-On.'));
   if (typeof on !== 'string' || !validate(Instant, on).success) {
-    throw new AppError('bad_input', 'X-Fettle-Made-On must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.');
+    throw new AppError('bad_input', msg('X-Fettle-Made-On must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.'));
   }
   const ages = [now, steadyNow].map((instant) => instant.getTime() - Date.parse(on));
   const ageMs = ages.find((age) => age >= -clockToleranceMs && age <= maxAgeMs) ?? ages[0] ?? 0;
   if (ageMs < -clockToleranceMs)
-    throw new AppError('bad_input', 'The time of this change is in the future. Check the clock of this device.');
+    throw new AppError('bad_input', msg('The time of this change is in the future. Check the clock of this device.'));
   if (ageMs > maxAgeMs)
-    throw new AppError('bad_input', `This was made more than ${maxOfflineDays} days ago, so it can no longer be saved.`);
+    throw new AppError(
+      'bad_input',
+      msg('This was made more than {maxOfflineDays} days ago, so it can no longer be saved.', { maxOfflineDays }),
+    );
   return ageMs < clockToleranceMs ? justNow : { on, arrived_on };
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { plainAddress } from './plain-address.ts';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
@@ -12,7 +13,7 @@ export function rejectMalformedUrls(headersFor: HeadersFor) {
   return (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     request.address = plainAddress(request.ip);
     reply.raw.once('finish', () => logRequest(request, reply));
-    void sendFailure(reply.headers(headersFor(request)), 400, 'The URL is not valid.');
+    void sendFailure(reply.headers(headersFor(request)), 400, msg('The URL is not valid.'));
   };
 }
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Call } from '@fettle/contract/call.ts';
 import type { FastifyReply } from 'fastify';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 /** In milliseconds. */
@@ -108,20 +109,20 @@ export class LoadShedder {
   }
 }
 
-const busyMessage = 'Fettle has a lot to do right now. This is tried again in a moment.';
+const busyMessage = msg('Fettle has a lot to do right now. This is tried again in a moment.');
 
-function overloaded(message: string): AppError {
+function overloaded(message: Message): AppError {
   return new AppError('unavailable', message, { retryAfterSeconds: 2 });
 }
 
 /** Lets a limited number of tasks in. Those beyond it are refused at once. */
 export class Places {
   readonly #count: number;
-  readonly #message: string;
+  readonly #message: Message;
   #taken = 0;
 
   /** `message`: what those who are refused read. */
-  constructor(count: number, message: string) {
+  constructor(count: number, message: Message) {
     this.#count = count;
     this.#message = message;
   }

@@ -1,5 +1,6 @@
 import { userHeader } from '@fettle/contract/headers.ts';
 import type { FastifyRequest } from 'fastify';
+import { join, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -42,12 +43,16 @@ function mayBeImage({ headers }: FastifyRequest): boolean {
 /** Browsers let another origin send them only after asking this server, which never agrees. */
 const scriptHeaders = ['idempotency-key', 'x-requested-with', userHeader];
 
-const getNeedsHeader = 'This browser does not say where the request comes from. Send this GET with an Idempotency-Key, or send a POST.';
+const getNeedsHeader = msg(
+  'This browser does not say where the request comes from. Send this GET with an Idempotency-Key, or send a POST.',
+);
 
 function crossSite(page?: string): AppError {
   const origin = (page && URL.parse(page)?.origin) ?? 'null';
-  const cure = `If ${origin} is this shop, ask the person who runs the server to add PUBLIC_URL=${origin} to its settings and restart it.`;
-  return new AppError('not_allowed', `${rejected}${origin === 'null' ? '' : ` ${cure}`}`);
+  const rejected = msg('This request came from another site and was rejected.');
+  const cure = msg(
+    'If {origin} is this shop, ask the person who runs the server to add PUBLIC_URL={origin} to its settings and restart it.',
+    { origin },
+  );
+  return new AppError('not_allowed', origin === 'null' ? rejected : join(rejected, cure));
 }
-
-const rejected = 'This request came from another site and was rejected.';

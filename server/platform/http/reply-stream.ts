@@ -19,7 +19,7 @@ export class ReplyStream<Reply extends object> {
  * Validates each chunk and sends the reply as fast as the client reads it. A failure before the first part is sent gets the usual error
  * response. A later one aborts the connection, so a partial list never looks complete. Reading stops when the client disconnects.
  */
-export async function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { body }: ReplyStream<object>): Promise<FastifyReply> {
+export async function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, body: object): Promise<FastifyReply> {
   const parts = jsonOf(schema, { success: true, ...body });
   const [first, second] = [await parts.next(), await parts.next()];
   reply.type('application/json; charset=utf-8');

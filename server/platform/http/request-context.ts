@@ -1,5 +1,6 @@
 import type { Access, HandlerResult, Call, Calls, CallInput } from '@fettle/contract/call.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { type Message } from '@fettle/i18n/message.ts';
 import type { Db } from '../database/engine.ts';
 import type { Chunked } from '../system/chunks.ts';
 import type { MadeOn } from './made-on.ts';
@@ -11,6 +12,8 @@ export type RequestContext<C extends Call> = {
   /** With the rights they have in this session. */
   currentUser: IfLoggedIn<C['access'], Employee>;
   session: IfLoggedIn<C['access'], RequestSession>;
+  /** A message, also one that the database keeps, in the language of the request. Any other text stays as it is. */
+  say: (text: Message | string) => string;
   /** The client's address, for throttling. */
   address: string;
   /** What the client says about itself: any text, cut to 400 characters. */

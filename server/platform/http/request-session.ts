@@ -1,4 +1,5 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 /** Who sends a request, and whether on a shared device. */
@@ -18,7 +19,7 @@ export function employeeWithRights(session: RequestSession): Employee {
 }
 
 /** Why a request is refused: because the employee may not do this, or not before they enter their password. */
-export function refusal(session: RequestSession | undefined, message: string): AppError {
+export function refusal(session: RequestSession | undefined, message: Message): AppError {
   return session && hasRightsWithPassword(session) ? passwordRequired() : new AppError('not_allowed', message);
 }
 
@@ -33,5 +34,5 @@ export function hasRightsWithPassword({ employee, sharedDevice, passwordValidMs 
 }
 
 function passwordRequired(): AppError {
-  return new AppError('not_allowed', 'Enter your password to continue.', { password_required: true });
+  return new AppError('not_allowed', msg('Enter your password to continue.'), { password_required: true });
 }

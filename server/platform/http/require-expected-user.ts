@@ -1,5 +1,6 @@
 import { userHeader } from '@fettle/contract/headers.ts';
 import type { FastifyRequest } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -10,5 +11,9 @@ import { AppError } from './app-error.ts';
 export function requireExpectedUser({ headers, currentUser }: FastifyRequest): void {
   const expected = headers[userHeader];
   if (expected === undefined || !currentUser || expected === String(currentUser.id)) return;
-  throw new AppError('conflict', `${currentUser.first_name} is logged in on this device now. Nothing was changed.`, { user_changed: true });
+  throw new AppError(
+    'conflict',
+    msg('{first_name} is logged in on this device now. Nothing was changed.', { first_name: currentUser.first_name }),
+    { user_changed: true },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@fettle/contract/call.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 import type { RequestSession } from './request-session.ts';
 
@@ -9,5 +10,5 @@ import type { RequestSession } from './request-session.ts';
  */
 export function requireFreshPassword({ needsPassword }: Call, session: RequestSession | undefined): void {
   if (!needsPassword || !session || session.passwordValidMs > 0) return;
-  throw new AppError('not_allowed', 'Nothing was changed. Enter your password to continue.', { confirm_password: true });
+  throw new AppError('not_allowed', msg('Nothing was changed. Enter your password to continue.'), { confirm_password: true });
 }

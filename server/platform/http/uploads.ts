@@ -1,5 +1,6 @@
 import type { Call, Upload, UploadedFile } from '@fettle/contract/call.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
@@ -14,14 +15,16 @@ export function parseUploads(app: FastifyInstance, calls: readonly Call[]): void
   const types = new Set(calls.flatMap(({ upload }) => upload?.types ?? []));
   app.addContentTypeParser([...types], { parseAs: 'buffer' }, ({ routeOptions: { config } }, body, done) => {
     if (config.upload) done(null, body);
-    else done(new AppError('unsupported_type', 'Send JSON with the content type application/json.'));
+    else done(new AppError('unsupported_type', msg('Send JSON with the content type application/json.')));
   });
 }
 
 export function uploadedFile({ what, types }: Upload, { body, headers }: FastifyRequest): UploadedFile {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (!Buffer.isBuffer(body) || body.length === 0) {
-    throw type === undefined || types.includes(type) ? new AppError('bad_input', `The ${what} is empty.`) : wrongType({ what, types });
+    throw type === undefined || types.includes(type)
+      ? new AppError('bad_input', msg('The {what} is empty.', { what }))
+      : wrongType({ what, types });
   }
   if (type === undefined || !types.includes(type)) throw wrongType({ what, types });
   return { bytes: body, type };
@@ -38,10 +41,10 @@ export function uploadErrorHandler(upload: Upload): (error: FastifyError) => nev
 
 function wrongType({ what, types }: Pick<Upload, 'what' | 'types'>): AppError {
   const choices = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types);
-  return new AppError('unsupported_type', `Send a ${what} with the content type ${choices}.`);
+  return new AppError('unsupported_type', msg('Send a {what} with the content type {choices}.', { what, choices }));
 }
 
 function tooLarge({ what, maxBytes }: Upload): AppError {
   const limit = maxBytes < 1_048_576 ? `${maxBytes / 1024} KB` : `${maxBytes / 1_048_576} MB`;
-  return new AppError('too_large', `A ${what} may have at most ${limit}.`);
+  return new AppError('too_large', msg('A {what} may have at most {limit}.', { what, limit }));
 }

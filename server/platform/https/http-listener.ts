@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Https } from '@fettle/tls';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerErrorHandler, sendFailure } from '../http/error-handler.ts';
@@ -46,7 +47,7 @@ export function buildHttpListener({ log, https, trust, shopName }: HttpListenerD
   app.all('/api/', {
     config: { access: 'anyone' },
     onRequest: async ({ headers }, reply) => {
-      const message = `Send this to ${https.originFor(headers.host)}/ instead: calls need HTTPS.`;
+      const message = msg('Send this to {origin}/ instead: calls need HTTPS.', { origin: https.originFor(headers.host) });
       return sendFailure(reply.header('cache-control', 'no-store'), 403, message);
     },
     handler: () => {},

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { msg } from '@fettle/i18n/message.ts';
 import { sendFailure } from '../http/error-handler.ts';
 import { trustHtml } from './trust-html.ts';
 
@@ -16,12 +17,12 @@ const stylesheet = readFileSync(new URL('trust.css', import.meta.url), 'utf8');
 
 /** Serves the page that explains how to trust the root CA, and the root CA itself. Without a root CA there is only the stylesheet. */
 export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefined): void {
-  app.get('/trust/*', publicRoute, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
+  app.get('/trust/*', publicRoute, async (_, reply) => sendFailure(reply, 404, msg('There is nothing here.')));
   app.get('/trust/style.css', publicRoute, async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
   );
   if (!trust) {
-    app.get('/trust', publicRoute, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
+    app.get('/trust', publicRoute, async (_, reply) => sendFailure(reply, 404, msg('There is nothing here.')));
     return;
   }
   const { rootCa, shopName, originFor } = trust;

@@ -1,5 +1,6 @@
 import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo, useSyncExternalStore } from 'react';
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
 import { discardWrite, retryWrite } from '../../sync/pending/send-write.ts';
@@ -50,7 +51,7 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
     photo = await resizePhoto(file);
   } catch (error) {
     if (error instanceof SlowPhotoError) return fail(error.message);
-    fail(heicCure(await headOf(file)) ?? t("This device can't read the file as a photo."));
+    fail(t(heicCure(await headOf(file)) ?? msg("This device can't read the file as a photo.")));
     return;
   }
   try {

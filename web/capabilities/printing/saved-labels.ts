@@ -1,5 +1,6 @@
 import { labelPdfUrl, maxLabelsInPdf, savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
 import type { SavedDocuments } from '../machines/use-bulk.ts';
+import { t } from '../../ui/language/language.ts';
 
 /** The labels of these machines as one PDF, or as several if they are too many for one. */
 export function savedLabels(ids: readonly number[]): SavedDocuments {
@@ -9,5 +10,5 @@ export function savedLabels(ids: readonly number[]): SavedDocuments {
     const label = ids.length > maxLabelsInPdf ? `Open ${start + 1} to ${start + pages.length}` : 'Open';
     return { label, url: labelPdfUrl(pages) };
   });
-  return { count: ids.length, text: savedLabelsText(ids.length), documents };
+  return { count: ids.length, text: t(savedLabelsText(ids.length)), documents };
 }

@@ -2,6 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { disableJit, fieldErrors, validate } from '@fettle/contract/shared/validate.ts';
 import { withLists } from '@fettle/contract/shared/catalog-schemas.ts';
+import { t } from '../../ui/language/language.ts';
 import { currentLists } from './shop-lists.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -18,7 +19,8 @@ export function validateWithSchemas(name: CallName, { query, body }: UncheckedRe
 
 function errorsIn(schema: Call['query'], value: unknown): FieldErrors | undefined {
   const result = schema && withLists(currentLists(), () => validate(schema, value));
-  return result?.success === false ? fieldErrors(result.error) : undefined;
+  if (result?.success !== false) return undefined;
+  return Object.fromEntries(Object.entries(fieldErrors(result.error)).map(([field, message]) => [field, t(message)]));
 }
 
 function asText(query: object): object {

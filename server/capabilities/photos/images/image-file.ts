@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@fettle/contract/call.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import { heicCure } from '@fettle/contract/photos/heic.ts';
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -20,19 +21,23 @@ const limits = { megapixels: 50, decodeMs: 2_000 };
  */
 export function readImage({ bytes, type }: UploadedFile): Image {
   const format = formats.find(({ isMatch }) => isMatch(bytes));
-  if (!format) throw new AppError('unsupported_type', heicCure(bytes) ?? 'This file is not a JPEG, PNG or WebP photo.');
+  if (!format) throw new AppError('unsupported_type', heicCure(bytes) ?? msg('This file is not a JPEG, PNG or WebP photo.'));
   if (format.type !== type) {
-    throw new AppError('unsupported_type', `This file is ${format.label}, but was sent as ${type}.`);
+    throw new AppError('unsupported_type', msg('This file is {label}, but was sent as {type}.', { label: format.label, type }));
   }
   const image = format.read(bytes);
-  if (!image || image.width < 1 || image.height < 1) throw new AppError('bad_input', 'This photo is damaged or incomplete.');
+  if (!image || image.width < 1 || image.height < 1) throw new AppError('bad_input', msg('This photo is damaged or incomplete.'));
   const { width, height, parts, decodeMs } = image;
   if (width * height > limits.megapixels * 1_000_000)
-    throw new AppError('too_large', `A photo may have at most ${limits.megapixels} megapixels.`);
+    throw new AppError('too_large', msg('A photo may have at most {megapixels} megapixels.', { megapixels: limits.megapixels }));
   if (decodeMs > limits.decodeMs) {
-    const seconds = Math.ceil(decodeMs / 1_000).toLocaleString('en-US');
-    const message = `This photo would take about ${seconds} seconds to show, and at most ${limits.decodeMs / 1_000} are allowed.`;
-    throw new AppError('too_large', `${message} Save it again as an ordinary JPEG.`);
+    const message = pluralMsg(
+      Math.ceil(decodeMs / 1_000),
+      'This photo would take about {count} second to show, and at most {limit} are allowed. Save it again as an ordinary JPEG.',
+      'This photo would take about {count} seconds to show, and at most {limit} are allowed. Save it again as an ordinary JPEG.',
+      { limit: limits.decodeMs / 1_000 },
+    );
+    throw new AppError('too_large', message);
   }
   return { type: format.type, width, height, file: Buffer.concat(parts) };
 }

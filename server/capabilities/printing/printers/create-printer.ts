@@ -1,4 +1,5 @@
 import { Deadline } from '@fettle/ipp';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { type Paper, papers } from '../../../platform/documents/paper.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 import { createIppPrinter } from './ipp-printer.ts';
@@ -25,9 +26,9 @@ export type Printer = {
 export type PrinterSettings = {
   url: PrinterUrl;
   /** How a sentence starts: `The label printer`. */
-  name: string;
-  /** What is saved if no printer is configured: `Labels`. */
-  documents: string;
+  name: Message;
+  /** What the state says if no printer is configured. */
+  savedHere: Message;
   /** A fixed size, or `auto` for Letter or A4, whichever is loaded. */
   paper: Paper | 'auto';
   /** Whether sentences may contain texts that the printer sends. Default: they may. */
@@ -57,7 +58,9 @@ export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlySer
       );
     } catch (error) {
       if (!hasStarted && deadline.remaining < minTimeMs)
-        throw new PrinterError('busy', `${name} is busy with earlier jobs. Try again in a moment.`, { cause: error });
+        throw new PrinterError('busy', msg('{printer} is busy with earlier jobs. Try again in a moment.', { printer: name }), {
+          cause: error,
+        });
       throw error;
     }
   }
@@ -73,16 +76,16 @@ export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlySer
         return await runExclusive(deadline, () => driver.state(deadline));
       } catch (error) {
         if (!(error instanceof PrinterError)) throw error;
-        return error.code === 'busy' ? { is_ready: true, state: 'Printing.' } : { is_ready: false, state: error.message };
+        return error.code === 'busy' ? { is_ready: true, state: msg('Printing.') } : { is_ready: false, state: error.text };
       }
     },
   };
 }
 
-function createDriver({ url, name, documents, paper, quotesPrinter = true }: PrinterSettings): PrinterDriver {
+function createDriver({ url, name, savedHere, paper, quotesPrinter = true }: PrinterSettings): PrinterDriver {
   if (url.kind === 'zpl') return createZplPrinter({ ...url, name });
   if (url.kind === 'ipp') return createIppPrinter({ ...url, name, paper, quotesPrinter });
-  return createFolderPrinter({ ...url, name, documents, paper: paper === 'auto' ? papers.letter : paper });
+  return createFolderPrinter({ ...url, name, savedHere, paper: paper === 'auto' ? papers.letter : paper });
 }
 
 /** Runs one task at a time, in the order of the calls. */

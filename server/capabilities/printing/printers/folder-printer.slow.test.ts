@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import { papers } from '../../../platform/documents/paper.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 
@@ -13,7 +14,7 @@ test('a folder keeps the newest 1,000 saved PDFs, and every other file', async (
     utimesSync(path, count + 1, count + 1);
   }
   writeFileSync(join(folder, 'price-list.pdf'), '');
-  const printer = createFolderPrinter({ folder, paper: papers.letter, name: 'The printer', documents: 'Labels' });
+  const printer = createFolderPrinter({ folder, paper: papers.letter, name: msg('The printer'), savedHere: msg('Saved as PDFs.') });
   const job = { name: 'Label 7', zpl: async () => '', pdf: async () => Buffer.from('%PDF') };
   // A folder takes no time to answer.
   const deadline = {} as Parameters<typeof printer.print>[1];

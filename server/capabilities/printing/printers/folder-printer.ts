@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { ifSupported } from '../../../platform/system/durable-files.ts';
 import { PrinterError } from './printer-error.ts';
 import type { Paper } from '../../../platform/documents/paper.ts';
@@ -10,19 +11,23 @@ type FolderPrinterSettings = {
   folder: string;
   paper: Paper;
   /** How a sentence starts: `The label printer`. */
-  name: string;
-  /** What is saved: `Labels`. */
-  documents: string;
+  name: Message;
+  /** What the state says of a folder that works. */
+  savedHere: Message;
 };
 
 /** Saves each job as a PDF in a folder, for a shop without a printer. */
-export function createFolderPrinter({ folder, paper, name, documents }: FolderPrinterSettings): PrinterDriver {
+export function createFolderPrinter({ folder, paper, name, savedHere }: FolderPrinterSettings): PrinterDriver {
   async function withFolder<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       await mkdir(folder, { recursive: true });
       return await work();
     } catch (cause) {
-      throw new PrinterError('failed', `${name} is set to a folder that cannot be written to: ${folder}.`, { cause });
+      throw new PrinterError(
+        'failed',
+        msg('{printer} is set to a folder that cannot be written to: {folder}.', { printer: name, folder }),
+        { cause },
+      );
     }
   }
   return {
@@ -36,7 +41,7 @@ export function createFolderPrinter({ folder, paper, name, documents }: FolderPr
     },
     async state() {
       await withFolder(() => access(folder, constants.W_OK));
-      return { is_ready: true, state: `No printer connected. ${documents} are saved as PDFs.` };
+      return { is_ready: true, state: savedHere };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msg, translate } from '@fettle/i18n/message.ts';
 import { blockingCondition, readHostStatus } from './host-status.ts';
 
 const first = '030,0,0,1245,000,0,0,0,000,0,0,0';
@@ -9,7 +10,8 @@ const zebra = strings.map((string) => `\u0002${string}\u0003\r\n`).join('');
 /** What the printer needs, according to its whole reply; `Ready` if nothing. */
 function need(reply: string): string {
   const status = readHostStatus(reply, true);
-  return status === undefined || status === 'unreadable' ? String(status) : (blockingCondition(status) ?? 'Ready');
+  if (status === undefined || status === 'unreadable') return String(status);
+  return translate(blockingCondition(status, msg('It')) ?? msg('Ready'));
 }
 
 test('the reply of a Zebra is complete with its second string', () => {
@@ -32,14 +34,14 @@ test.for([
 });
 
 test.for([
-  ['030,1,0', second, 'is out of labels. Load a new roll.'],
-  ['030,01,0', second, 'is out of labels. Load a new roll.'],
-  ['030,0,1', second, 'is paused. Press its Pause button.'],
-  ['030,0,0', '000,0,1,0', 'is open. Close its cover.'],
-  ['030,0,0', '000,0,0,1', 'is out of ribbon. Load a new one.'],
-  ['030,0,0,1245,000,1', second, 'has a full buffer. Wait until it is done.'],
-  ['030,0,0,1245,000,0,0,0,000,0,0,1', second, 'is too hot. Let it cool down.'],
-] as const)('%s and %s: the printer %s', ([one, other, expected]) => {
+  ['030,1,0', second, 'It is out of labels. Load a new roll.'],
+  ['030,01,0', second, 'It is out of labels. Load a new roll.'],
+  ['030,0,1', second, 'It is paused. Press its Pause button.'],
+  ['030,0,0', '000,0,1,0', 'It is open. Close its cover.'],
+  ['030,0,0', '000,0,0,1', 'It is out of ribbon. Load a new one.'],
+  ['030,0,0,1245,000,1', second, 'It has a full buffer. Wait until it is done.'],
+  ['030,0,0,1245,000,0,0,0,000,0,0,1', second, 'It is too hot. Let it cool down.'],
+] as const)('%s and %s: %s', ([one, other, expected]) => {
   expect(need(`${one}\r\n${other}\r\n`)).toBe(expected);
 });
 

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 /** The parts of a Zebra's reply to `~HS` (ZPL II Programming Guide, "Host Status Return") that can stop it from printing. */
 export type HostStatus = {
   isOutOfPaper: boolean;
@@ -36,13 +37,13 @@ export function readHostStatus(reply: string, isWhole: boolean): HostStatus | Un
   };
 }
 
-/** What keeps the printer from printing, as the rest of a sentence that starts with its name; undefined if nothing does. */
-export function blockingCondition(status: HostStatus): string | undefined {
-  if (status.isHeadOpen) return 'is open. Close its cover.';
-  if (status.isOutOfPaper) return 'is out of labels. Load a new roll.';
-  if (status.isOutOfRibbon) return 'is out of ribbon. Load a new one.';
-  if (status.isPaused) return 'is paused. Press its Pause button.';
-  if (status.isTooHot) return 'is too hot. Let it cool down.';
-  if (status.isFull) return 'has a full buffer. Wait until it is done.';
+/** What keeps the printer, such as `The label printer`, from printing; undefined if nothing does. */
+export function blockingCondition(status: HostStatus, printer: Message): Message | undefined {
+  if (status.isHeadOpen) return msg('{printer} is open. Close its cover.', { printer });
+  if (status.isOutOfPaper) return msg('{printer} is out of labels. Load a new roll.', { printer });
+  if (status.isOutOfRibbon) return msg('{printer} is out of ribbon. Load a new one.', { printer });
+  if (status.isPaused) return msg('{printer} is paused. Press its Pause button.', { printer });
+  if (status.isTooHot) return msg('{printer} is too hot. Let it cool down.', { printer });
+  if (status.isFull) return msg('{printer} has a full buffer. Wait until it is done.', { printer });
   return undefined;
 }

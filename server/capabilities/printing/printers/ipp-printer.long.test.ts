@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ScriptedPrinter } from '@fettle/ipp/testing/scripted-printer.ts';
 import { expect, test } from 'vitest';
+import { msg } from '@fettle/i18n/message.ts';
 import { createPrinter } from './create-printer.ts';
 
 test('a printer that takes 5 seconds to report its state is waited for', async () => {
@@ -11,6 +12,6 @@ test('a printer that takes 5 seconds to report its state is waited for', async (
     return undefined;
   });
   const url = { kind: 'ipp', url: printer.url, language: 'pdf' } as const;
-  const { print } = createPrinter({ url, name: 'The report printer', documents: 'Reports', paper: 'auto' });
+  const { print } = createPrinter({ url, name: msg('The report printer'), savedHere: msg('Saved as PDFs.'), paper: 'auto' });
   expect(await print({ name: 'Report', copies: 1, zpl: () => '', pdf: async () => Buffer.from('%PDF') })).toBe('printed');
 });

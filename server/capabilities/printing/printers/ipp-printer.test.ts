@@ -1,14 +1,20 @@
 import { createServer } from 'node:https';
 import { ScriptedPrinter } from '@fettle/ipp/testing/scripted-printer.ts';
 import { expect, test } from 'vitest';
+import { msg, translate } from '@fettle/i18n/message.ts';
 import { createRootCa } from '../../../../packages/tls/root-ca.ts';
 import { createPrinter, type Printer } from './create-printer.ts';
 
 function printerAt(url: string): Printer {
-  return createPrinter({ url: { kind: 'ipp', url, language: 'pdf' }, name: 'The report printer', documents: 'Reports', paper: 'auto' });
+  return createPrinter({
+    url: { kind: 'ipp', url, language: 'pdf' },
+    name: msg('The report printer'),
+    savedHere: msg('Saved as PDFs.'),
+    paper: 'auto',
+  });
 }
 
-const stateAt = async (url: string) => (await printerAt(url).state()).state.replaceAll(url, 'URL');
+const stateAt = async (url: string) => translate((await printerAt(url).state()).state).replaceAll(url, 'URL');
 
 test.for([
   [302, 'has moved to ipps://10.0.0.9:631/ipp/print (HTTP 302). Change its address to that.'],

@@ -1,4 +1,5 @@
 import { createIppClient, IppError } from '@fettle/ipp';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { type Paper, papers } from '../../../platform/documents/paper.ts';
 import { describeCondition, describeIppError } from './ipp-sentences.ts';
 import { PrinterError } from './printer-error.ts';
@@ -9,7 +10,7 @@ export type IppPrinterSettings = {
   url: string;
   fingerprint?: string | undefined;
   /** How a sentence starts: `The label printer`. */
-  name: string;
+  name: Message;
   /** A fixed size, or `auto` for Letter or A4, whichever is loaded. */
   paper: Paper | 'auto';
   /** PDF, or ZPL for a raw CUPS queue of a Zebra. */
@@ -40,7 +41,7 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
 
     async state(deadline) {
       const { condition } = await describeErrors(() => client.getStatus(deadline));
-      return { is_ready: !condition, state: condition ? `${name} ${describeCondition(condition, quotesPrinter)}` : 'Ready.' };
+      return { is_ready: !condition, state: condition ? describeCondition(condition, name, quotesPrinter) : msg('Ready.') };
     },
   };
 
@@ -50,8 +51,8 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
     } catch (cause) {
       if (!(cause instanceof IppError)) throw cause;
       const paperName = paper === 'auto' ? undefined : paper.name;
-      const [code, sentence] = describeIppError(cause, { url, language, paperName, quotesPrinter });
-      throw new PrinterError(code, `${name} ${sentence}`, { mayHavePrinted: cause.mayHavePrinted, cause });
+      const [code, sentence] = describeIppError(cause, { printer: name, url, language, paperName, quotesPrinter });
+      throw new PrinterError(code, sentence, { mayHavePrinted: cause.mayHavePrinted, cause });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type IppPrinter, type IppPrinterOptions, labelRoll, startIppPrinter } from '@fettle/ipp/testing/ippeveprinter.ts';
+import { msg, pluralMsg, translate } from '@fettle/i18n/message.ts';
 import { drawLabelPdf } from '../labels/label-pdf.ts';
 import { createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
@@ -29,8 +30,8 @@ async function start(options: IppPrinterOptions = {}, timeoutMs = 6_000) {
 function reportPrinterAt(url: string, timeoutMs?: number) {
   return createPrinter({
     url: { kind: 'ipp', url, language: 'pdf' },
-    name: 'The report printer',
-    documents: 'Reports',
+    name: msg('The report printer'),
+    savedHere: msg('Saved as PDFs.'),
     paper: 'auto',
     timeoutMs,
   });
@@ -49,7 +50,10 @@ async function errorOf(work: Promise<unknown>): Promise<PrinterError> {
 test('a label is a PDF of its own size, with one page per copy', async () => {
   office = await startIppPrinter({ attributes: labelRoll });
   const labels = createLabelPrinter({ url: { kind: 'ipp', url: office.url, language: 'pdf' }, stock: defaultLabelStock });
-  expect(await labels.print(label, 2, drawLabelPdf)).toEqual({ message: '2 labels printed.', outcome: 'printed' });
+  expect(await labels.print(label, 2, drawLabelPdf)).toEqual({
+    message: pluralMsg(2, '{count} label printed.', '{count} labels printed.'),
+    outcome: 'printed',
+  });
   const [received] = await office.jobs();
   expect(received?.toString('latin1').match(/\/MediaBox \[0 0 288 144\]/g)).toHaveLength(2);
 });
@@ -69,7 +73,8 @@ test('nothing is sent while the printer is out of paper, and the message says wh
   await office.load(0);
   const message = 'The report printer is out of paper. Add some.';
   expect(await errorOf(printer.print(job))).toMatchObject({ message, code: 'not_ready', mayHavePrinted: false });
-  expect(await printer.state()).toEqual({ is_ready: false, state: message });
+  const { is_ready, state } = await printer.state();
+  expect([is_ready, translate(state)]).toEqual([false, message]);
   expect(await office.jobs()).toEqual([]);
   await office.load(20);
   expect(await printer.print(job)).toBe('printed');

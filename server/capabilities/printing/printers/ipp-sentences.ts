@@ -1,7 +1,10 @@
 import type { BlockingCondition, IppError, IppErrorCode } from '@fettle/ipp';
+import { join, type Message, msg } from '@fettle/i18n/message.ts';
 import type { PrinterErrorCode } from './printer-error.ts';
 
 type Context = {
+  /** `The label printer` */
+  printer: Message;
   url: string;
   language: 'pdf' | 'zpl';
   /** Undefined: whichever is loaded. */
@@ -13,91 +16,129 @@ type Context = {
 /** In characters: a toast must hold it. */
 const maxQuoteLength = 200;
 
-/** The error that a call returns, and the rest of a sentence that starts with the printer's name. */
-export function describeIppError(error: IppError, context: Context): readonly [PrinterErrorCode, string] {
-  const { url, language, paperName, quotesPrinter } = context;
+/** The error that a call returns, and a sentence about it. */
+export function describeIppError(error: IppError, context: Context): readonly [PrinterErrorCode, Message] {
+  const { printer, url, language, paperName, quotesPrinter } = context;
   const { condition, httpStatus } = error;
   const quoted = quotesPrinter && error.printerMessage ? ` ("${shorten(error.printerMessage)}")` : '';
   const location = quotesPrinter ? error.location : undefined;
   const http = httpStatus === undefined ? '' : ` (HTTP ${httpStatus})`;
-  const checkPath = `Check the address ${url}. Its path is usually /ipp/print.`;
+  const checkPath = msg('Check the address {url}. Its path is usually /ipp/print.', { url });
   const sentences = {
-    blocked: ['not_ready', condition ? describeCondition(condition, quotesPrinter) : 'has stopped. Check its display.'],
-    unreachable: ['failed', `is not responding at ${url}. Check that it is on and on the network.`],
-    no_reply: ['failed', `does not answer at ${url}, but something is there. Check the address, or switch the printer off and on.`],
+    blocked: ['not_ready', condition ? describeCondition(condition, printer, quotesPrinter) : conditionsOf(printer).stopped],
+    unreachable: ['failed', msg('{printer} is not responding at {url}. Check that it is on and on the network.', { printer, url })],
+    no_reply: [
+      'failed',
+      msg('{printer} does not answer at {url}, but something is there. Check the address, or switch the printer off and on.', {
+        printer,
+        url,
+      }),
+    ],
     certificate_changed: [
       'failed',
-      'does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
+      msg(
+        '{printer} does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
+        { printer },
+      ),
     ],
     tls_failed: [
       'failed',
-      `does not offer an encrypted connection that Fettle can use at ${url}. If it has none, change ipps:// to ipp:// in its address.`,
+      msg(
+        '{printer} does not offer an encrypted connection that Fettle can use at {url}. If it has none, change ipps:// to ipp:// in its address.',
+        { printer, url },
+      ),
     ],
-    tls_required: ['failed', `accepts only encrypted connections${http}. Change ipp:// to ipps:// in its address.`],
-    connection_lost: ['failed', 'closed the connection before receiving the whole job.'],
-    timeout: ['timeout', 'did not respond in time.'],
-    unconfirmed: ['failed', 'received the job, but did not confirm it.'],
-    no_response: ['failed', 'stopped responding. Check that it is on.'],
-    not_ipp: ['failed', `cannot be used: there is no printer that Fettle can use at ${url}. Check the address.`],
-    web_page: ['failed', `cannot be used: its address leads to a web page${http}. ${checkPath}`],
+    tls_required: [
+      'failed',
+      msg('{printer} accepts only encrypted connections{http}. Change ipp:// to ipps:// in its address.', { printer, http }),
+    ],
+    connection_lost: ['failed', msg('{printer} closed the connection before receiving the whole job.', { printer })],
+    timeout: ['timeout', msg('{printer} did not respond in time.', { printer })],
+    unconfirmed: ['failed', msg('{printer} received the job, but did not confirm it.', { printer })],
+    no_response: ['failed', msg('{printer} stopped responding. Check that it is on.', { printer })],
+    not_ipp: [
+      'failed',
+      msg('{printer} cannot be used: there is no printer that Fettle can use at {url}. Check the address.', { printer, url }),
+    ],
+    web_page: ['failed', join(msg('{printer} cannot be used: its address leads to a web page{http}.', { printer, http }), checkPath)],
     moved: [
       'failed',
       location
-        ? `has moved to ${location}${http}. Change its address to that.`
-        : `has moved to another address${http}. Change its address.`,
+        ? msg('{printer} has moved to {location}{http}. Change its address to that.', { printer, location, http })
+        : msg('{printer} has moved to another address{http}. Change its address.', { printer, http }),
     ],
     sign_in_required: [
       'failed',
-      `asks for a user name and a password${http}, which Fettle does not have. Allow printing without them in the printer's settings.`,
+      msg(
+        "{printer} asks for a user name and a password{http}, which Fettle does not have. Allow printing without them in the printer's settings.",
+        { printer, http },
+      ),
     ],
-    forbidden: ['failed', `does not allow Fettle to print${http}. Allow this server in the printer's settings.`],
-    not_found: ['failed', `cannot be used: there is no printer or queue at ${url}${http}. Check the address.`],
-    no_print_service: ['failed', `cannot be used: its address takes no print jobs${http}. ${checkPath}`],
-    too_large: ['failed', `rejected this job, because it is too large${http}. Print fewer copies at once.`],
-    unavailable: ['busy', `is not available at the moment${http}. Try again in a minute.`],
-    server_error: ['failed', `reports an error of its own${http}. Switch it off and on.`],
-    http_error: ['failed', `rejected this job with an error that Fettle does not know${http}. Check the address ${url}.`],
-    unsupported_format: ['failed', `does not accept ${language.toUpperCase()}${quoted}.`],
+    forbidden: [
+      'failed',
+      msg("{printer} does not allow Fettle to print{http}. Allow this server in the printer's settings.", { printer, http }),
+    ],
+    not_found: [
+      'failed',
+      msg('{printer} cannot be used: there is no printer or queue at {url}{http}. Check the address.', { printer, url, http }),
+    ],
+    no_print_service: [
+      'failed',
+      join(msg('{printer} cannot be used: its address takes no print jobs{http}.', { printer, http }), checkPath),
+    ],
+    too_large: [
+      'failed',
+      msg('{printer} rejected this job, because it is too large{http}. Print fewer copies at once.', { printer, http }),
+    ],
+    unavailable: ['busy', msg('{printer} is not available at the moment{http}. Try again in a minute.', { printer, http })],
+    server_error: ['failed', msg('{printer} reports an error of its own{http}. Switch it off and on.', { printer, http })],
+    http_error: [
+      'failed',
+      msg('{printer} rejected this job with an error that Fettle does not know{http}. Check the address {url}.', { printer, http, url }),
+    ],
+    unsupported_format: ['failed', msg('{printer} does not accept {format}{quoted}.', { printer, quoted, format: language.toUpperCase() })],
     unsupported_media: [
       'failed',
-      paperName === undefined ? `rejected this job${quoted}.` : `has no ${paperName} paper${quoted}. Check the size in the settings.`,
+      paperName === undefined
+        ? msg('{printer} rejected this job{quoted}.', { printer, quoted })
+        : msg('{printer} has no {paperName} paper{quoted}. Check the size in the settings.', { printer, paperName, quoted }),
     ],
-    not_accepting_jobs: ['not_ready', `is not accepting print jobs${quoted}.`],
-    rejected: ['failed', `rejected this job${quoted}.`],
-    busy: ['busy', 'is busy with another job. Try again when it is done.'],
-    not_started: ['busy', 'did not start printing in time.'],
-    aborted: ['failed', 'failed to print this.'],
-    canceled: ['failed', 'did not finish: the job was canceled at the printer.'],
-  } as const satisfies Record<IppErrorCode, readonly [PrinterErrorCode, string]>;
+    not_accepting_jobs: ['not_ready', msg('{printer} is not accepting print jobs{quoted}.', { printer, quoted })],
+    rejected: ['failed', msg('{printer} rejected this job{quoted}.', { printer, quoted })],
+    busy: ['busy', msg('{printer} is busy with another job. Try again when it is done.', { printer })],
+    not_started: ['busy', msg('{printer} did not start printing in time.', { printer })],
+    aborted: ['failed', msg('{printer} failed to print this.', { printer })],
+    canceled: ['failed', msg('{printer} did not finish: the job was canceled at the printer.', { printer })],
+  } as const satisfies Record<IppErrorCode, readonly [PrinterErrorCode, Message]>;
   return sentences[error.code];
 }
 
-const conditions = {
-  'cover-open': 'is open. Close its cover.',
-  'door-open': 'is open. Close its door.',
-  'interlock-open': 'is open. Close its cover.',
-  'media-jam': 'has a paper jam. Remove the jammed paper.',
-  'media-empty': 'is out of paper. Add some.',
-  'media-needed': 'is out of paper. Add some.',
-  'input-tray-missing': 'has no paper tray. Push the tray in.',
-  'output-area-full': 'has a full output tray. Remove the paper.',
-  'marker-supply-empty': 'is out of ink or toner.',
-  'toner-empty': 'is out of toner.',
-  'marker-waste-full': 'has a full waste box. Empty it.',
-  paused: 'is paused. Resume it.',
-  'moving-to-paused': 'is paused. Resume it.',
-  offline: 'is off or not connected.',
-  shutdown: 'is off.',
-  'timed-out': 'is not responding. Check that it is on and connected.',
-  unreachable: 'cannot be reached. Check that it is on and connected.',
-  stopped: 'has stopped. Check its display.',
-  'not-accepting-jobs': 'is not accepting print jobs. Check its display.',
-} as const satisfies Record<BlockingCondition['reason'], string>;
+const conditionsOf = (printer: Message) =>
+  ({
+    'cover-open': msg('{printer} is open. Close its cover.', { printer }),
+    'door-open': msg('{printer} is open. Close its door.', { printer }),
+    'interlock-open': msg('{printer} is open. Close its cover.', { printer }),
+    'media-jam': msg('{printer} has a paper jam. Remove the jammed paper.', { printer }),
+    'media-empty': msg('{printer} is out of paper. Add some.', { printer }),
+    'media-needed': msg('{printer} is out of paper. Add some.', { printer }),
+    'input-tray-missing': msg('{printer} has no paper tray. Push the tray in.', { printer }),
+    'output-area-full': msg('{printer} has a full output tray. Remove the paper.', { printer }),
+    'marker-supply-empty': msg('{printer} is out of ink or toner.', { printer }),
+    'toner-empty': msg('{printer} is out of toner.', { printer }),
+    'marker-waste-full': msg('{printer} has a full waste box. Empty it.', { printer }),
+    paused: msg('{printer} is paused. Resume it.', { printer }),
+    'moving-to-paused': msg('{printer} is paused. Resume it.', { printer }),
+    offline: msg('{printer} is off or not connected.', { printer }),
+    shutdown: msg('{printer} is off.', { printer }),
+    'timed-out': msg('{printer} is not responding. Check that it is on and connected.', { printer }),
+    unreachable: msg('{printer} cannot be reached. Check that it is on and connected.', { printer }),
+    stopped: msg('{printer} has stopped. Check its display.', { printer }),
+    'not-accepting-jobs': msg('{printer} is not accepting print jobs. Check its display.', { printer }),
+  }) as const satisfies Record<BlockingCondition['reason'], Message>;
 
-/** The rest of a sentence that starts with the printer's name. */
-export function describeCondition({ reason, message }: BlockingCondition, quotesPrinter: boolean): string {
-  const quoted = quotesPrinter && message ? ` The printer says: "${shorten(message)}"` : '';
-  return conditions[reason] + quoted;
+export function describeCondition({ reason, message }: BlockingCondition, printer: Message, quotesPrinter: boolean): Message {
+  const said = quotesPrinter && message ? msg('The printer says: "{text}"', { text: shorten(message) }) : undefined;
+  return join(conditionsOf(printer)[reason], said);
 }
 
 function shorten(text: string): string {

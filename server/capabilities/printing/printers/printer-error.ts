@@ -1,22 +1,25 @@
+import { join, type Message, msg, translate } from '@fettle/i18n/message.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 /** `busy`: with another job. The others are the last words of the error that the call returns, such as `printer_failed`. */
 export type PrinterErrorCode = 'failed' | 'timeout' | 'not_ready' | 'busy';
 
-/** A failed print. `message` tells the employee what is wrong and what to do. */
+/** A failed print. `text` tells the employee what is wrong and what to do; `message` is the same in English. */
 export class PrinterError extends Error {
   override name = 'PrinterError';
   readonly code: PrinterErrorCode;
+  readonly text: Message;
   /** Whether paper may have come out. */
   readonly mayHavePrinted: boolean;
 
   constructor(
     code: PrinterErrorCode,
-    message: string,
+    text: Message,
     { mayHavePrinted = false, cause }: { mayHavePrinted?: boolean; cause?: unknown } = {},
   ) {
-    super(message, { cause });
+    super(translate(text), { cause });
     this.code = code;
+    this.text = text;
     this.mayHavePrinted = mayHavePrinted;
   }
 }
@@ -27,9 +30,11 @@ export async function withPrintErrors<Result>(pdf: string | undefined, print: ()
     return await print();
   } catch (error) {
     if (!(error instanceof PrinterError)) throw error;
-    const { code, message, mayHavePrinted } = error;
-    const printed = mayHavePrinted ? 'It may have printed anyway. Check the printer before you try again.' : 'Nothing was printed.';
-    throw new AppError(`printer_${code === 'busy' ? 'not_ready' : code}`, `${message} ${printed}`, {
+    const { code, text, mayHavePrinted } = error;
+    const printed = mayHavePrinted
+      ? msg('It may have printed anyway. Check the printer before you try again.')
+      : msg('Nothing was printed.');
+    throw new AppError(`printer_${code === 'busy' ? 'not_ready' : code}`, join(text, printed), {
       may_have_printed: mayHavePrinted,
       pdf,
     });

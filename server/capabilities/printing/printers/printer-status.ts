@@ -1,5 +1,6 @@
+import { type Message } from '@fettle/i18n/message.ts';
 /** Whether the printer needs attention, and a sentence about its state. */
-export type PrinterStatus = { needs_attention: boolean; state: string };
+export type PrinterStatus = { needs_attention: boolean; state: Message };
 
 const lifetimeMs = 20_000;
 

@@ -1,5 +1,6 @@
 import type { SavedPrinter } from '@fettle/contract/printing/calls.ts';
 import type { Deadline } from '@fettle/ipp';
+import { type Message } from '@fettle/i18n/message.ts';
 import type { Paper } from '../../../platform/documents/paper.ts';
 import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
 
@@ -20,7 +21,7 @@ export type PrintJob = {
 export type PrintOutcome = 'printed' | 'sent' | 'saved';
 
 /** Whether the printer could print now, and a sentence about it. */
-export type PrinterState = { is_ready: boolean; state: string };
+export type PrinterState = { is_ready: boolean; state: Message };
 
 /** Talks to one kind of printer. Must not be called for two jobs at once. */
 export type PrinterDriver = {
@@ -41,17 +42,18 @@ export type PrinterDescription = PrinterOrigin & {
   use: 'labels' | 'reports';
   kind: PrinterUrl['kind'];
   address: string;
-  paper: string;
+  /** A size, or a message about sizes. */
+  paper: string | Message;
 };
 
 export function describePrinter(
   use: PrinterDescription['use'],
   url: PrinterUrl,
-  paper: string,
+  paper: string | Message,
   origin: PrinterOrigin = setByEnvironment,
 ): PrinterDescription {
   return { use, ...origin, kind: url.kind, address: describePrinterUrl(url), paper };
 }
 
 /** `message` is what the employee reads. */
-export type PrintResult = { message: string; outcome: PrintOutcome };
+export type PrintResult = { message: Message; outcome: PrintOutcome };

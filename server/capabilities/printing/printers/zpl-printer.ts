@@ -1,4 +1,5 @@
 import type { Deadline } from '@fettle/ipp';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { blockingCondition, readHostStatus } from './host-status.ts';
 import { PrinterError } from './printer-error.ts';
 import type { PrinterDriver } from './printer.ts';
@@ -10,7 +11,7 @@ type ZplPrinterSettings = {
   /** False for a printer that never responds to `~HS`. */
   reportsState?: boolean | undefined;
   /** How a sentence starts: `The label printer`. */
-  name: string;
+  name: Message;
 };
 
 const askForState = '~HS\r\n';
@@ -32,7 +33,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
       try {
         const askedAt = performance.now();
         const condition = await requestCondition(connection, deadline);
-        if (condition) throw new PrinterError('not_ready', `${name} ${condition}`);
+        if (condition) throw new PrinterError('not_ready', condition);
         await send(connection, job.zpl(), performance.now() - askedAt, deadline);
         return 'sent';
       } finally {
@@ -44,7 +45,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
       const connection = await connect(deadline);
       try {
         const condition = await requestCondition(connection, deadline);
-        return { is_ready: !condition, state: condition ? `${name} ${condition}` : reportsState ? 'Ready.' : 'Connected.' };
+        return { is_ready: !condition, state: condition ?? (reportsState ? msg('Ready.') : msg('Connected.')) };
       } finally {
         connection.destroy();
       }
@@ -60,7 +61,11 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
       } catch (cause) {
         const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
         if (!isRefused || retrying.hasPassed) {
-          const message = `${name} is not responding at ${host}, port ${port}. Check that it is on and on the network.`;
+          const message = msg('{printer} is not responding at {host}, port {port}. Check that it is on and on the network.', {
+            printer: name,
+            host,
+            port: String(port),
+          });
           throw new PrinterError('failed', message, { cause });
         }
         await retrying.pause(retryIntervalMs);
@@ -68,16 +73,21 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
     }
   }
 
-  /** What keeps the printer from printing, as the rest of a sentence that starts with its name; undefined if nothing does. */
-  async function requestCondition(connection: TcpConnection, deadline: Deadline): Promise<string | undefined> {
+  /** What keeps the printer from printing; undefined if nothing does. */
+  async function requestCondition(connection: TcpConnection, deadline: Deadline): Promise<Message | undefined> {
     if (!reportsState) return undefined;
     const status = await connection.request(askForState, readHostStatus, deadline.share(partOfTime)).catch((cause: unknown) => {
       // A Zebra that is open, too hot, or out of labels or ribbon does not respond. It would print the label when that is over.
-      const message = `${name} does not report its state. Check its labels and its cover, and that its language is set to ZPL.`;
+      const message = msg('{printer} does not report its state. Check its labels and its cover, and that its language is set to ZPL.', {
+        printer: name,
+      });
       throw new PrinterError('not_ready', message, { cause });
     });
-    if (status !== 'unreadable') return blockingCondition(status);
-    throw new PrinterError('failed', `${name} responds, but not as a ZPL printer. Set its language to ZPL, and check the address.`);
+    if (status !== 'unreadable') return blockingCondition(status, name);
+    throw new PrinterError(
+      'failed',
+      msg('{printer} responds, but not as a ZPL printer. Set its language to ZPL, and check the address.', { printer: name }),
+    );
   }
 
   /** A label is printed at its end, `^XZ`. The printer has everything before it when it reports its state once more. */
@@ -92,8 +102,12 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
     } catch (cause) {
       // Some printers do not close the connection, or reset it.
       if (isTaken) return;
-      if (deadline.hasPassed) throw new PrinterError('timeout', `${name} stopped partway through.`, { mayHavePrinted: true, cause });
-      throw new PrinterError('failed', `${name} closed the connection before receiving the whole job.`, { mayHavePrinted: true, cause });
+      if (deadline.hasPassed)
+        throw new PrinterError('timeout', msg('{printer} stopped partway through.', { printer: name }), { mayHavePrinted: true, cause });
+      throw new PrinterError('failed', msg('{printer} closed the connection before receiving the whole job.', { printer: name }), {
+        mayHavePrinted: true,
+        cause,
+      });
     }
   }
 }
