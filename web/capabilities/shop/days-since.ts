@@ -1,5 +1,5 @@
 import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 
 /** Calendar days from the day of an instant until today: 0 for an instant today. */
 export function daysSince(instant: string, timeZone: string, now = new Date()): number {
@@ -8,12 +8,12 @@ export function daysSince(instant: string, timeZone: string, now = new Date()): 
 
 /** `1 day`, `12 days`. */
 export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return plural(days, '{count} day', '{count} days');
 }
 
 /** `Came in today`, `12 days in shop`. */
 export function formatAge(days: number): string {
-  return days === 0 ? t('Came in today') : `${formatDays(days)} in shop`;
+  return days === 0 ? t('Came in today') : plural(days, '{count} day in shop', '{count} days in shop');
 }
 
 /** Days from which a machine is shown as late, and as very late. */

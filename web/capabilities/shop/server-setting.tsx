@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
@@ -15,8 +15,18 @@ export function ServerSetting({ lines, change = 'add', children }: ServerSetting
   return (
     <div className={common.stack}>
       <p>
-        {children} {change === 'add' ? t('To allow it') : t('To change it here')}, ask the person who runs the server to {change}{' '}
-        {lines.length === 1 ? 'this line' : 'these lines'} {change === 'add' ? 'to' : 'from'} its settings and restart it.
+        {children}{' '}
+        {change === 'add'
+          ? plural(
+              lines.length,
+              'To allow it, ask the person who runs the server to add this line to its settings and restart it.',
+              'To allow it, ask the person who runs the server to add these lines to its settings and restart it.',
+            )
+          : plural(
+              lines.length,
+              'To change it here, ask the person who runs the server to remove this line from its settings and restart it.',
+              'To change it here, ask the person who runs the server to remove these lines from its settings and restart it.',
+            )}
       </p>
       {lines.map((line) => (
         <CopyLine key={line} text={line} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import { countDone } from './count-done.ts';
 import { shopSettingsQuery } from './queries.ts';
@@ -8,5 +9,5 @@ import { shopSettingsQuery } from './queries.ts';
 export function SetupLink() {
   const { data: shop } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
   if (!shop?.steps.some(({ status }) => status === 'open')) return null;
-  return <Link to="/admin-panel">Set up your shop: {countDone(shop.steps)}</Link>;
+  return <Link to="/admin-panel">{t('Set up your shop: {done}', { done: countDone(shop.steps) })}</Link>;
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { shownLocale } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { shopQuery } from './queries.ts';
 
 type ShopDateProps = {
@@ -13,19 +15,22 @@ type ShopDateProps = {
 /** An instant in the shop's time zone: November 21, 2026. */
 export function ShopDate({ on, withTime = false, isShort = false, arrivedOn }: ShopDateProps) {
   const { data: shop } = useQuery(shopQuery());
-  const format = (instant: string, timeStyle?: 'short' | false) =>
-    new Date(instant).toLocaleString('en-US', {
-      dateStyle: isShort ? 'medium' : 'long',
-      timeStyle: timeStyle || undefined,
-      timeZone: shop?.time_zone ?? 'UTC',
-    });
+  const day = { dateStyle: isShort ? 'medium' : 'long' } as const;
+  const time = { timeStyle: 'short' } as const;
+  const format = (instant: string, styles: Intl.DateTimeFormatOptions) =>
+    new Date(instant).toLocaleString(shownLocale(), { ...styles, timeZone: shop?.time_zone ?? 'UTC' });
   return (
     <>
-      <time dateTime={on}>{format(on, withTime && 'short')}</time>
+      <time dateTime={on}>{format(on, { ...day, ...(withTime && time) })}</time>
       {arrivedOn && (
-        <>
-          , arrived <time dateTime={arrivedOn}>{format(arrivedOn, 'short').replace(`${format(on)} at `, '')}</time>
-        </>
+        <Trans
+          text=", arrived {when}"
+          values={{
+            when: (
+              <time dateTime={arrivedOn}>{format(arrivedOn, { ...(format(arrivedOn, day) !== format(on, day) && day), ...time })}</time>
+            ),
+          }}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { t } from '../../ui/language/language.ts';
+import { shownLocale, t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           name="time_zone"
           value={timeZone}
           error={errors['time_zone']}
-          hint={`It is ${currentTime(timeZone)} there now.`}
+          hint={t('It is {time} there now.', { time: currentTime(timeZone) })}
           disabled={isSet('time_zone')}
           choices={timeZoneChoices(timeZone)}
           onChange={({ target }) => {
@@ -64,7 +64,11 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
       {formError && <p className={common.alert}>{formError}</p>}
       {setByServer.length > 0 && (
         <ServerSetting lines={setByServer.map((field) => `${variables[field]}=${settings[field].value}`)} change="remove">
-          The server sets {setByServer.length === 2 ? 'both' : setByServer[0] === 'name' ? 'the name' : 'the time zone'}.
+          {setByServer.length === 2
+            ? t('The server sets both.')
+            : setByServer[0] === 'name'
+              ? t('The server sets the name.')
+              : t('The server sets the time zone.')}
         </ServerSetting>
       )}
       {!(isSet('name') && isSet('time_zone')) && (
@@ -79,5 +83,5 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
 }
 
 function currentTime(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
+  return new Intl.DateTimeFormat(shownLocale(), { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
 }

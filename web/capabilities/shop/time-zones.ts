@@ -1,14 +1,15 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import type { Choice, ChoiceGroup } from '../../ui/field.tsx';
 
-const unitedStates: readonly Choice[] = [
-  { value: 'America/New_York', label: 'Eastern (New York)' },
-  { value: 'America/Chicago', label: 'Central (Chicago)' },
-  { value: 'America/Denver', label: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
-  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
+const unitedStates = [
+  { value: 'America/New_York', label: msg('Eastern (New York)') },
+  { value: 'America/Chicago', label: msg('Central (Chicago)') },
+  { value: 'America/Denver', label: msg('Mountain (Denver)') },
+  { value: 'America/Phoenix', label: msg('Arizona (Phoenix)') },
+  { value: 'America/Los_Angeles', label: msg('Pacific (Los Angeles)') },
+  { value: 'America/Anchorage', label: msg('Alaska (Anchorage)') },
+  { value: 'Pacific/Honolulu', label: msg('Hawaii (Honolulu)') },
 ];
 
 /** The time zone of this phone or computer. */
@@ -22,7 +23,7 @@ export function timeZoneChoices(current: string): (Choice | ChoiceGroup)[] {
   const isKnown = [...unitedStates.map(({ value }) => value), ...others].includes(current);
   return [
     ...(isKnown ? [] : [{ value: current, label: current }]),
-    { label: t('United States'), choices: unitedStates },
+    { label: t('United States'), choices: unitedStates.map(({ value, label }) => ({ value, label: t(label) })) },
     { label: t('All time zones'), choices: others.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
   ];
 }
