@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import { gridLines } from './bar-scale.ts';
@@ -28,6 +28,7 @@ type ColumnChartProps = {
 
 /** Stacked bars. One column is chosen, and its links stand below, because a column may be narrower than 24 px, the least for a target. */
 export function ColumnChart({ label, columns, axis, initial }: ColumnChartProps) {
+  const group = useId();
   const [chosen, setChosen] = useState(initial);
   const lines = gridLines(Math.max(1, ...columns.map(heightOf)));
   const top = lines.at(-1) ?? 1;
@@ -44,7 +45,7 @@ export function ColumnChart({ label, columns, axis, initial }: ColumnChartProps)
         </div>
         {columns.map(({ key, name, bars, before = 0, labels }, index) => (
           <label key={key} className={styles.column}>
-            <input type="radio" name={label} aria-label={name} checked={index === chosen} onChange={() => setChosen(index)} />
+            <input type="radio" name={group} aria-label={name} checked={index === chosen} onChange={() => setChosen(index)} />
             <span aria-hidden className={styles.bars}>
               {before > 0 && <span className={styles.before} style={{ '--count': before } as CSSProperties} />}
               {bars.map((parts) => (

@@ -23,7 +23,7 @@ type ComebackListProps = { userId: number; range: DayRange; timeZone: string };
 /** The machines behind the number of comebacks. */
 export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
   const { data, error, refetch } = useQuery(useSteady(comebacksQuery(userId, range), steadyComebacks));
-  const total = data && `${data.data.length}${data.meta.is_cut ? ' or more' : ''}`;
+  const total = data && (data.meta.is_cut ? t('{machines} or more', { machines: data.data.length }) : String(data.data.length));
   return (
     <MetricsList heading={t('Comebacks')} total={total}>
       {data ? (
@@ -65,5 +65,5 @@ function returnText({ exported_on, came_back_on, days }: Comeback, timeZone: str
   const [exported, back] = [exported_on, came_back_on].map((instant) => formatDay(dayOf(instant, timeZone)));
   return days === 0
     ? t('Back on the day of its export, {back}.', { back })
-    : `Back after ${formatDuration(days * 24)}: exported ${exported}, back ${back}.`;
+    : t('Back after {duration}: exported {exported}, back {back}.', { duration: formatDuration(days * 24), exported, back });
 }

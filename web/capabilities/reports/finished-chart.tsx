@@ -1,7 +1,8 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
-import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
+import { type ChartPeriod, chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,6 +14,14 @@ import { formatDays, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { comparisonText, periodText, previousLegend, previousRange, withRange } from './period.ts';
 import { previousMetricsQuery } from './queries.ts';
+
+const periodHeadings = {
+  day: msg('Finished per day'),
+  week: msg('Finished per week'),
+  month: msg('Finished per month'),
+  year: msg('Finished per year'),
+  decade: msg('Finished per decade'),
+} as const satisfies Record<ChartPeriod, Message>;
 
 /** Keeps the line's height while the period before loads. */
 const reserved = '\u00A0';
@@ -32,7 +41,7 @@ export function FinishedChart(props: FinishedChartProps) {
   return (
     <section aria-labelledby={id} className={panel.panel}>
       <div className={panel.head}>
-        <h2 id={id}>Finished {isDay ? when : `per ${chartPeriod(range)}`}</h2>
+        <h2 id={id}>{isDay ? t('Finished {when}', { when }) : t(periodHeadings[chartPeriod(range)])}</h2>
         {hasBars && (
           <ChartLegend
             items={[
@@ -46,7 +55,9 @@ export function FinishedChart(props: FinishedChartProps) {
       {hasBars && <FinishedColumns {...props} key={`${range.start} ${range.end}`} previous={previous} />}
       {!hasBars && (
         <p className={panel.text}>
-          {completed + trashed === 0 ? t('Nothing finished {when}.', { when }) : `${completed} completed, ${trashed} trashed.`}
+          {completed + trashed === 0
+            ? t('Nothing finished {when}.', { when })
+            : t('{completed} completed, {trashed} trashed.', { completed, trashed })}
         </p>
       )}
       <p className={panel.text}>
@@ -60,6 +71,7 @@ export function FinishedChart(props: FinishedChartProps) {
 function FinishedColumns({ metrics, range, timeZone, today, previous }: FinishedChartProps & { previous: Metrics | undefined }) {
   const [search] = useSearchParams();
   const period = chartPeriod(range);
+  const heading = t(periodHeadings[period]);
   const bars = countBars(metrics, range, timeZone);
   const before = previous && countBars(previous, previousRange(range), timeZone);
   const texts = barLabels(bars, period);
@@ -67,11 +79,11 @@ function FinishedColumns({ metrics, range, timeZone, today, previous }: Finished
   return (
     <>
       <ColumnChart
-        label={`Finished per ${period}, ${formatRange(range)}`}
+        label={`${heading}, ${formatRange(range)}`}
         initial={bars.findLastIndex(({ completed, trashed }) => completed + trashed > 0)}
         axis={isLabelled ? [] : texts}
         columns={bars.map(({ start, end, completed, trashed }, index) => {
-          const name = `${formatDays({ start, end })}: ${completed} completed, ${trashed} trashed`;
+          const name = t('{days}: {completed} completed, {trashed} trashed', { days: formatDays({ start, end }), completed, trashed });
           return {
             key: start,
             name,
@@ -87,10 +99,7 @@ function FinishedColumns({ metrics, range, timeZone, today, previous }: Finished
           };
         })}
       />
-      <FiguresTable
-        heading={t('Finished per {period}', { period })}
-        bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)}
-      />
+      <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
     </>
   );
 }

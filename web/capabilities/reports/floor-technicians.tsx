@@ -47,7 +47,7 @@ export function FloorTechnicians({ technicians }: { technicians: readonly FloorT
                   <span className={styles.cellLabel}>{t('Done this week')} </span>
                   {completed_this_week + trashed_this_week} <Ticks count={completed_this_week} color="completed" />
                   <Ticks count={trashed_this_week} color="trashed" />
-                  {trashed_this_week > 0 && <span className="visually-hidden">{trashed_this_week} trashed</span>}
+                  {trashed_this_week > 0 && <span className="visually-hidden">{t('{count} trashed', { count: trashed_this_week })}</span>}
                 </td>
                 <td>
                   <span className={styles.cellLabel}>{t('Comebacks')} </span>

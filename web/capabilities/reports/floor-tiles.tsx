@@ -2,7 +2,7 @@ import { idleDays, maxFloorCount, maxTypicalRepairs, typicalDays } from '@fettle
 import type { Floor } from '@fettle/contract/reports/floor.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
+import { formatCapped, formatCount, plural, t } from '../../ui/language/language.ts';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import styles from './floor.module.css';
@@ -23,7 +23,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
         label={t('in progress')}
         chart={<Sparkline counts={weeks.map(({ came_in }) => came_in)} color="inProgress" />}
       >
-        {formatCount(weeks.at(-1)?.came_in ?? 0)} came in this week
+        {t('{count} came in this week', { count: weeks.at(-1)?.came_in ?? 0 })}
       </Tile>
       <Tile
         to="/table?status=all&finished=1"
@@ -31,12 +31,12 @@ export function FloorTiles({ floor }: { floor: Floor }) {
         label={t('finished today')}
         chart={<Sparkline counts={finished} color="completed" />}
       >
-        {formatCount(finished.at(-1) ?? 0)} this week
+        {t('{count} this week', { count: finished.at(-1) ?? 0 })}
       </Tile>
       <Tile
         to={`/table?untouched=${idleDays}`}
         figure={formatCapped(idle, maxFloorCount)}
-        label={`idle over ${idleDays} days`}
+        label={t('idle over {days} days', { days: idleDays })}
         isAlarming={idle > 0}
       >
         {longestIdle && <Oldest since={longestIdle.touched_on} />}
@@ -46,7 +46,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
         <Tile
           to="/table?status=all&recall=open"
           figure={formatCapped(open_recalls, maxFloorCount)}
-          label={open_recalls === 1 ? 'open recall' : 'open recalls'}
+          label={plural(open_recalls, 'open recall', 'open recalls')}
           isAlarming
         />
       )}
@@ -64,7 +64,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
             <span className="visually-hidden">{t(', without waiting')}</span>
           </>
         ) : (
-          `nothing finished in ${typicalDays} days`
+          t('nothing finished in {days} days', { days: typicalDays })
         )}
       </Tile>
     </ul>
@@ -90,11 +90,11 @@ function Tile({ to, figure, label, isAlarming = false, chart, children }: TilePr
 
 function Oldest({ since }: { since: string }) {
   const days = useDaysSince(since);
-  return days === 0 ? 'all from today' : `oldest ${formatDays(days)}`;
+  return days === 0 ? t('all from today') : t('oldest {days}', { days: formatDays(days) });
 }
 
 /** What the typical time is the median of. */
 function formatSample(repairs: number): string {
-  if (repairs === maxTypicalRepairs) return `newest ${formatCount(repairs)} repairs`;
-  return `${repairs === 1 ? '1 repair' : `${formatCount(repairs)} repairs`} in ${typicalDays} days`;
+  if (repairs === maxTypicalRepairs) return t('newest {count} repairs', { count: repairs });
+  return plural(repairs, '{count} repair in {days} days', '{count} repairs in {days} days', { days: typicalDays });
 }

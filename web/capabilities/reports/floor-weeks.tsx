@@ -1,16 +1,16 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { useId } from 'react';
 import { t } from '../../ui/language/language.ts';
-import { happeningLabels } from '../machines/list-params.ts';
 import panel from '../../ui/panel.module.css';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 
 const series = [
-  { key: 'came_in', label: 'In' },
-  { key: 'completed', label: 'Completed' },
-  { key: 'trashed', label: 'Trashed' },
-  { key: 'exported', label: 'Exported' },
+  { key: 'came_in', label: msg('In'), text: (count: number) => t('{count} came in', { count }) },
+  { key: 'completed', label: msg('Completed'), text: (count: number) => t('{count} completed', { count }) },
+  { key: 'trashed', label: msg('Trashed'), text: (count: number) => t('{count} trashed', { count }) },
+  { key: 'exported', label: msg('Exported'), text: (count: number) => t('{count} exported', { count }) },
 ] as const;
 
 /** What came in against what was finished, each week a column, the newest on the right. The figures of the chosen week open their lists. */
@@ -20,8 +20,8 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
   return (
     <section aria-labelledby={id} className={panel.panel}>
       <div className={panel.head}>
-        <h2 id={id}>The last {weeks.length} weeks</h2>
-        <ChartLegend items={series} />
+        <h2 id={id}>{t('The last {weeks} weeks', { weeks: weeks.length })}</h2>
+        <ChartLegend items={series.map(({ key, label }) => ({ key, label: t(label) }))} />
       </div>
       <ColumnChart
         label={t('Week')}
@@ -31,7 +31,13 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
           const list = (filter: string) => `/table?status=all&${filter}=${start}..${end}`;
           return {
             key: start,
-            name: `${formatRange(week)}: ${series.map(({ key, label }) => `${label} ${week[key]}`).join(', ')}`,
+            name: t('{days}: In {came_in}, Completed {completed}, Trashed {trashed}, Exported {exported}', {
+              days: formatRange(week),
+              came_in,
+              completed,
+              trashed,
+              exported,
+            }),
             bars: [
               [{ series: 'came_in', count: came_in }],
               [
@@ -39,10 +45,10 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
                 { series: 'completed', count: completed },
               ],
             ],
-            labels: [index === current ? 'Now' : weekLabel(week, weeks[index - 1]), exported > 0 ? `▲${exported}` : ''],
+            labels: [index === current ? t('Now') : weekLabel(week, weeks[index - 1]), exported > 0 ? `▲${exported}` : ''],
             links: [
               { to: list('finished'), text: formatRange(week) },
-              ...series.map(({ key }) => ({ to: list(key), text: `${week[key]} ${happeningLabels[key].toLowerCase()}` })),
+              ...series.map(({ key, text }) => ({ to: list(key), text: text(week[key]) })),
             ],
           };
         })}

@@ -3,6 +3,7 @@ import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { brandAndType, labelOf, styleLabel } from '@fettle/contract/shared/catalog.ts';
+import { plural, shownLocale, t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 /** `WHIRLPOOL - Top Load | VSA1234567`; without a style, the type: `WHIRLPOOL - Washer | VSA1234567`. */
@@ -20,8 +21,7 @@ export function formatComeback({ brand, type_of, id, model }: Comeback): string 
 /** In one unit: `7.5 days`, `5 hours`. */
 export function formatTypical(hours: number): string {
   const whole = Math.max(1, Math.round(hours));
-  const [amount, unit] = whole < 24 ? [whole, 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  return whole < 24 ? plural(whole, '{count} hour', '{count} hours') : plural(Math.round(hours / 2.4) / 10, '{count} day', '{count} days');
 }
 
 export function isWaiting({ waiting_since }: MetricsLine): boolean {
@@ -39,17 +39,17 @@ const dayFormats = {
 
 /** `November 21, 2026`; other formats: `Saturday, November 21`, `Nov 21`, `Sat`, `Nov 2026`, `2026`. */
 export function formatDay(day: Day, format: keyof typeof dayFormats = 'long'): string {
-  return new Intl.DateTimeFormat('en-US', { ...dayFormats[format], timeZone: 'UTC' }).format(utcDate(day));
+  return new Intl.DateTimeFormat(shownLocale(), { ...dayFormats[format], timeZone: 'UTC' }).format(utcDate(day));
 }
 
 /** `November 1 – 30, 2026`, or `November 21, 2026` for a single day. */
 export function formatRange({ start, end }: DayRange): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utcDate(start), utcDate(end));
+  return new Intl.DateTimeFormat(shownLocale(), { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utcDate(start), utcDate(end));
 }
 
 /** `November 21, 2026`, `November 15, 2026 to November 21, 2026` */
 export function formatDays({ start, end }: DayRange): string {
-  return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`;
+  return start === end ? formatDay(start) : t('{start} to {end}', { start: formatDay(start), end: formatDay(end) });
 }
 
 function utcDate(day: Day): Date {

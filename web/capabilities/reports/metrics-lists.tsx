@@ -25,9 +25,9 @@ export function MetricsLists({ metrics, timeZone, today }: MetricsListsProps) {
       <ListPanel {...metricsLists.in_progress} lines={in_progress}>
         {waiting.length > 0 && (
           <>
-            <h3>Working: {in_progress.length - waiting.length}</h3>
+            <h3>{t('Working: {machines}', { machines: in_progress.length - waiting.length })}</h3>
             <Lines lines={in_progress.filter((line) => !isWaiting(line))} />
-            <h3>Waiting for parts: {waiting.length}</h3>
+            <h3>{t('Waiting for parts: {machines}', { machines: waiting.length })}</h3>
             <Lines
               lines={waiting}
               detail={({ waiting_since }) => waiting_since && waitingText({ start: dayOf(waiting_since, timeZone), end: today })}
@@ -66,7 +66,7 @@ export function MetricsList({ heading, total, children }: MetricsListProps) {
     <section aria-labelledby={id} className={styles.list}>
       <div className={panel.head}>
         <h2 id={id}>{heading}</h2>
-        {total !== undefined && <p className={common.value}>Total: {total}</p>}
+        {total !== undefined && <p className={common.value}>{t('Total: {total}', { total })}</p>}
       </div>
       {children}
     </section>
@@ -86,7 +86,7 @@ function Lines({ lines, detail }: LinesProps) {
           <li className={itemClass(index)} key={`${line.id} ${line.repair_number}`}>
             <Link to={`/card/${line.id}`}>
               {formatMachine(line)}
-              {line.status === 'exported' && ' [inventoried]'}
+              {line.status === 'exported' && ` ${t('[inventoried]')}`}
             </Link>
             {detail && <span>{detail(line)}</span>}
           </li>
@@ -103,5 +103,5 @@ function Lines({ lines, detail }: LinesProps) {
 
 function waitingText(range: DayRange): string {
   const days = countDays(range) - 1;
-  return days === 0 ? 'since today' : `for ${formatDuration(days * 24)}`;
+  return days === 0 ? t('since today') : t('for {duration}', { duration: formatDuration(days * 24) });
 }

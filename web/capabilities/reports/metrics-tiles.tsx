@@ -5,6 +5,7 @@ import { metricsTotals } from '@fettle/contract/reports/metrics-words.ts';
 import { maxComebackDays } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { formatTypical, isWaiting } from './format-metrics.ts';
 import styles from './floor.module.css';
 import { comebacksQuery } from './queries.ts';
@@ -15,14 +16,24 @@ export function MetricsTiles({ userId, metrics, range }: MetricsTilesProps) {
   const { in_progress, count_completed_trashed } = metrics;
   const { data: comebacks } = useQuery(comebacksQuery(userId, range));
   const waiting = in_progress.filter(isWaiting).length;
-  const split = waiting > 0 ? `: ${in_progress.length - waiting} working, ${waiting} waiting for parts` : '';
   return (
     <div className={styles.tiles}>
-      <Tile name={`${metricsTotals.in_progress}${split}`} figure={in_progress.length} />
+      <Tile
+        name={
+          waiting > 0
+            ? t('{total}: {working} working, {waiting} waiting for parts', {
+                total: metricsTotals.in_progress,
+                working: in_progress.length - waiting,
+                waiting,
+              })
+            : metricsTotals.in_progress
+        }
+        figure={in_progress.length}
+      />
       <Tile name={metricsTotals.count_completed_trashed} figure={count_completed_trashed} />
       <TypicalTime metrics={metrics} />
       <Tile
-        name={`came back within ${maxComebackDays} days of export`}
+        name={t('came back within {days} days of export', { days: maxComebackDays })}
         figure={comebacks ? `${comebacks.data.length}${comebacks.meta.is_cut ? '+' : ''}` : '–'}
       />
     </div>
@@ -34,9 +45,15 @@ function TypicalTime({ metrics: { completed_in_range, trashed_in_range } }: { me
   if (!times) return null;
   const { repairs, medianHours, p90Hours, waiting } = times;
   return (
-    <Tile figure={formatTypical(medianHours)} name="typical time in shop">
-      9 out of 10 within {formatTypical(p90Hours)}
-      {waiting && `. Not counted: ${waiting.repairs} of ${repairs} waited for parts, typically ${formatTypical(waiting.medianHours)}`}
+    <Tile figure={formatTypical(medianHours)} name={t('typical time in shop')}>
+      {waiting
+        ? t('9 out of 10 within {time}. Not counted: {waiting} of {repairs} waited for parts, typically {typical}', {
+            time: formatTypical(p90Hours),
+            waiting: waiting.repairs,
+            repairs,
+            typical: formatTypical(waiting.medianHours),
+          })
+        : t('9 out of 10 within {time}', { time: formatTypical(p90Hours) })}
     </Tile>
   );
 }

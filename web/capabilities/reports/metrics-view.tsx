@@ -2,6 +2,7 @@ import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
@@ -31,7 +32,7 @@ type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | '
 export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
-  if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
+  if (!shop) return isError ? <ErrorState message={t(failure)} onRetry={() => void refetch()} /> : <LoadingMetrics />;
   const today = currentDay(shop.time_zone);
   const range = parseRange(search, today);
   return (
@@ -74,7 +75,7 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
       </>
     );
   }
-  if (error) return <ErrorState message={error.isNetworkError ? failure : error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.isNetworkError ? t(failure) : error.message} onRetry={() => void refetch()} />;
   return <LoadingMetrics />;
 }
 
@@ -82,7 +83,7 @@ function reportUrl(userId: number, range: DayRange): string {
   return buildUrl(endpoints.metricsReport.path, { userId }, range);
 }
 
-const failure = 'Failed to fetch user metrics.';
+const failure = msg('Failed to fetch user metrics.');
 
 function LoadingMetrics() {
   return <output>{t('Loading metrics...')}</output>;

@@ -1,6 +1,6 @@
 import { addDays, countDays, type DayRange, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
-import { t } from '../../ui/language/language.ts';
+import { shownLocale, t } from '../../ui/language/language.ts';
 import { formatDay, formatRange } from './format-metrics.ts';
 import { monthInYearOf, monthOfRange, singleDay } from './range.ts';
 
@@ -37,32 +37,36 @@ export function previousRange(range: DayRange): DayRange {
 
 /** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`, `November 1 – 30, 2026`. */
 export function periodText(range: DayRange, today: Day): string {
-  return nameOf(range, today) ?? (range.start === range.end ? `on ${formatDay(range.start)}` : formatRange(range));
+  return nameOf(range, today) ?? (range.start === range.end ? t('on {day}', { day: formatDay(range.start) }) : formatRange(range));
 }
 
 /** `yesterday`, `last week`, `last month`, `the day before`, `the week before`, `the month before`, `in the 14 days before`. */
 function previousText(range: DayRange, today: Day): string {
-  if (range.start === range.end) return range.start === today ? 'yesterday' : 'the day before';
-  const isCurrent = nameOf(range, today)?.startsWith('this ');
-  if (monthOfRange(range) !== undefined) return isCurrent ? 'last month' : 'the month before';
-  if (isSameRange(range, weekRange(range.start))) return isCurrent ? 'last week' : 'the week before';
-  return `in the ${countDays(range)} days before`;
+  if (range.start === range.end) return range.start === today ? t('yesterday') : t('the day before');
+  const isCurrent = range.start <= today && today <= range.end;
+  if (monthOfRange(range) !== undefined) return isCurrent ? t('last month') : t('the month before');
+  if (isSameRange(range, weekRange(range.start))) return isCurrent ? t('last week') : t('the week before');
+  return t('in the {days} days before', { days: countDays(range) });
 }
 
 /** `12 this week, 9 last week.` */
 export function comparisonText(range: DayRange, today: Day, { current, previous }: { current: number; previous: number }): string {
-  return `${current} ${nameOf(range, today) ?? 'finished'}, ${previous} ${previousText(range, today)}.`;
+  const when = nameOf(range, today);
+  const before = previousText(range, today);
+  return when === undefined
+    ? t('{current} finished, {previous} {before}.', { current, previous, before })
+    : t('{current} {when}, {previous} {before}.', { current, when, previous, before });
 }
 
 /** `Last week: 9`, `The month before: 31`. */
 export function previousLegend(range: DayRange, today: Day, count: number): string {
   const text = previousText(range, today);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${count}`;
+  return `${text.charAt(0).toLocaleUpperCase(shownLocale())}${text.slice(1)}: ${count}`;
 }
 
 function nameOf(range: DayRange, today: Day): string | undefined {
-  if (isSameRange(range, singleDay(today))) return 'today';
+  if (isSameRange(range, singleDay(today))) return t('today');
   return shortcuts(today)
     .find((shortcut) => isSameRange(shortcut.range, range))
-    ?.label.toLowerCase();
+    ?.label.toLocaleLowerCase(shownLocale());
 }

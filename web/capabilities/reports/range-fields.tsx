@@ -72,7 +72,11 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
         <ChevronRight aria-hidden size={20} />
       </Button>
       {shortcuts(today).map((shortcut) => (
-        <Button key={shortcut.label} aria-pressed={isSameRange(shortcut.range, range)} onClick={() => choose(shortcut.range)}>
+        <Button
+          key={`${shortcut.range.start} ${shortcut.range.end}`}
+          aria-pressed={isSameRange(shortcut.range, range)}
+          onClick={() => choose(shortcut.range)}
+        >
           {shortcut.label}
         </Button>
       ))}

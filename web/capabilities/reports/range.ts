@@ -15,7 +15,7 @@ export type RangeErrors = Partial<Record<keyof DayRange, string>>;
 
 /** The same rules and messages as on the server. */
 export function validateRange({ start, end }: DayRange): RangeErrors {
-  const errors = { ...validateDay('start', 'Start', start), ...validateDay('end', 'End', end) };
+  const errors = { ...validateDay('start', t('Start'), start), ...validateDay('end', t('End'), end) };
   if (Object.keys(errors).length > 0) return errors;
   if (start > end) return { start: t('Start must not be after the end.') };
   if (countDays({ start, end }) > maxRangeDays) return { end: t('End must be at most ten years after the start.') };
@@ -27,11 +27,11 @@ export function isInvalid(range: DayRange): boolean {
 }
 
 function validateDay(field: keyof DayRange, name: string, day: string): RangeErrors {
-  if (day === '') return { [field]: `${name} is required.` };
-  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(day)) return { [field]: `${name} must be a day such as 2026-11-21.` };
+  if (day === '') return { [field]: t('{name} is required.', { name }) };
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(day)) return { [field]: t('{name} must be a day such as 2026-11-21.', { name }) };
   const instant = new Date(`${day}T00:00:00.000Z`);
   const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-  return isDay ? {} : { [field]: `${name} is a day that does not exist.` };
+  return isDay ? {} : { [field]: t('{name} is a day that does not exist.', { name }) };
 }
 
 export function singleDay(day: Day): DayRange {
