@@ -23,7 +23,7 @@ export function BenchBesideIntake({ user: { id, is_admin } }: { user: Employee }
 
 /** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */
 function BenchOrLink({ userId }: { userId: number }) {
-  const isWide = useMedia(t('(width >= 51.25em)'));
+  const isWide = useMedia('(width >= 51.25em)');
   if (isWide) {
     return (
       <aside className={styles.beside} aria-labelledby="bench">
@@ -39,7 +39,7 @@ function BenchOrLink({ userId }: { userId: number }) {
   return (
     <Link to="/bench">
       <span>
-        My bench
+        {t('My bench')}
         <Summary userId={userId} />
       </span>
       <ChevronRight aria-hidden size={20} />
@@ -53,10 +53,11 @@ function Summary({ userId }: { userId: number }) {
   if (!bench) return null;
   const { working, waiting } = bench;
   const [oldest] = [...working, ...waiting].toSorted((one, other) => (one.started_on < other.started_on ? -1 : 1));
-  if (!oldest) return ': empty';
+  if (!oldest) return `: ${t('empty')}`;
   return (
     <>
-      : {working.length + waiting.length} · <DaysLate since={oldest.started_on} describe={(days) => `oldest ${formatDays(days)}`} />
+      : {working.length + waiting.length} ·{' '}
+      <DaysLate since={oldest.started_on} describe={(days) => t('oldest {days}', { days: formatDays(days) })} />
     </>
   );
 }

@@ -42,7 +42,7 @@ function BenchRow({ line }: { line: BenchLine }) {
               {kind === 'handed_over' ? t('Handed to you by {author_name}', { author_name }) : t('Part is here: {part}', { part })}
             </Chip>
           ))}
-          {handed_over_by !== null && !isHandoverNew && <Chip>From {handed_over_by}</Chip>}
+          {handed_over_by !== null && !isHandoverNew && <Chip>{t('From {handed_over_by}', { handed_over_by })}</Chip>}
           {awaited_parts.map((part) => (
             <Chip key={part.id} kind="waiting" icon={<PackageSearch aria-hidden size={16} />}>
               <span className="visually-hidden">{t('Part:')} </span>

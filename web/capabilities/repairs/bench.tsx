@@ -1,4 +1,5 @@
 import type { Bench as BenchGroups } from '@fettle/contract/repairs/bench.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
@@ -24,13 +25,13 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
     <>
       {groups.length === 0 && children}
       {groups.map(([group, title]) => (
-        <section key={group} className={panel.panel} aria-label={title}>
+        <section key={group} className={panel.panel} aria-label={t(title)}>
           <div className={panel.head}>
             <GroupHeading>
-              {title} · {bench[group].length}
+              {t(title)} · {bench[group].length}
             </GroupHeading>
           </div>
-          <BenchList label={title} lines={bench[group]} />
+          <BenchList label={t(title)} lines={bench[group]} />
         </section>
       ))}
       {isCut && <p>{t('Only the first 200 machines are shown.')}</p>}
@@ -66,8 +67,8 @@ function whenVisible(act: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', check);
 }
 
-const groupTitles: readonly [keyof BenchGroups, string][] = [
-  ['working', 'Working on'],
-  ['waiting', 'Waiting for parts'],
-  ['finished_today', 'Finished today'],
+const groupTitles: readonly [keyof BenchGroups, Message][] = [
+  ['working', msg('Working on')],
+  ['waiting', msg('Waiting for parts')],
+  ['finished_today', msg('Finished today')],
 ];

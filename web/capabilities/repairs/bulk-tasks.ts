@@ -1,4 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
@@ -6,13 +7,18 @@ import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
 /** A few calls at a time leave room for others'. */
 const atATime = 3;
 
-export const completeTask = finishTask('completed', { doing: 'Completing', done: 'completed' });
-export const trashTask = finishTask('trashed', { doing: 'Moving to Trash', done: 'moved to Trash' });
+export const completeTask = finishTask('completed', { doing: msg('Completing'), done: msg('completed') });
+export const trashTask = finishTask('trashed', { doing: msg('Moving to Trash'), done: msg('moved to Trash') });
 
 /** Credits each repair to its technician. */
-function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' | 'done'>): BulkTask {
+function finishTask(to: 'completed' | 'trashed', words: Record<'doing' | 'done', Message>): BulkTask {
   return {
-    ...words,
+    get doing() {
+      return t(words.doing);
+    },
+    get done() {
+      return t(words.done);
+    },
     atATime,
     obstacle: notInProgress,
     async apply({ id, version }, keys) {
@@ -27,7 +33,7 @@ function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' |
 export function handOverTask(technician_id: number): BulkTask {
   return {
     doing: t('Handing over'),
-    done: 'handed over',
+    done: t('handed over'),
     atATime,
     obstacle: (machine) =>
       notInProgress(machine) ?? (machine.technician_id === technician_id ? t('This technician already has it.') : undefined),
@@ -41,5 +47,5 @@ export function handOverTask(technician_id: number): BulkTask {
 }
 
 export function notInProgress({ status }: Pick<BulkMachine, 'status'>): string | undefined {
-  return status === 'in_progress' ? undefined : `It is not in progress: ${statusLabels[status]}.`;
+  return status === 'in_progress' ? undefined : t('It is not in progress: {status}.', { status: statusLabels[status] });
 }

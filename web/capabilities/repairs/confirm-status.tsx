@@ -1,6 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -52,8 +53,8 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
   return (
     <Confirm
       question={t('Update Status?')}
-      detail={detail}
-      confirmLabel={confirmLabel}
+      detail={t(detail)}
+      confirmLabel={t(confirmLabel)}
       variant={variant}
       onConfirm={() => onConfirm(isWorkAsked ? { technician_id: credit === 'me' ? user.id : technician_id } : {})}
       onClose={onClose}
@@ -84,8 +85,8 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
 }
 
 const texts = {
-  completed: { variant: 'primary', confirmLabel: 'Update', detail: 'This marks the repair as done.' },
-  trashed: { variant: 'danger', confirmLabel: 'Move to Trash', detail: 'Not worth fixing? This moves the machine to Trash.' },
+  completed: { variant: 'primary', confirmLabel: msg('Update'), detail: msg('This marks the repair as done.') },
+  trashed: { variant: 'danger', confirmLabel: msg('Move to Trash'), detail: msg('Not worth fixing? This moves the machine to Trash.') },
   // Never asked: only an export sets this status.
-  exported: { variant: 'primary', confirmLabel: '', detail: '' },
+  exported: { variant: 'primary', confirmLabel: msg('Inventoried'), detail: msg('Inventoried') },
 } as const satisfies Record<Exclude<MachineStatus, 'in_progress'>, unknown>;

@@ -1,5 +1,6 @@
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
+import { plural } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { TechnicianButtons } from './technician-buttons.tsx';
@@ -12,7 +13,7 @@ export function HandOverNames({ selected, onChoose }: HandOverNamesProps) {
   return (
     <fieldset aria-labelledby={id} className={`${panel.text} ${common.stack}`}>
       <p id={id} className={common.value}>
-        Hand over {selected.length === 1 ? '1 machine' : `${selected.length} machines`} to
+        {plural(selected.length, 'Hand over {count} machine to', 'Hand over {count} machines to')}
       </p>
       <TechnicianButtons isOffered={({ id }) => selected.some(({ technician_id }) => technician_id !== id)} onChoose={onChoose} />
     </fieldset>

@@ -2,14 +2,13 @@ import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../ui/language/language.ts';
+import { formatCapped, plural, t } from '../../ui/language/language.ts';
 import { BulkPanel } from '../machines/bulk-panel.tsx';
 import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
 import { machineName } from '../machines/machine-name.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
-import { formatDays } from '../shop/days-since.ts';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { Person } from '../../ui/person.tsx';
@@ -46,11 +45,11 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
       <div className={panel.head}>
         <h2 id={id}>{t('Longest without work')}</h2>
         {lines.length > 0 && (
-          <Link to={`/table?untouched=${idleDays}`}>All {total < maxFloorCount ? total : `${maxFloorCount.toLocaleString('en-US')}+`}</Link>
+          <Link to={`/table?untouched=${idleDays}`}>{t('All {total}', { total: formatCapped(total, maxFloorCount) })}</Link>
         )}
       </div>
       {lines.length === 0 ? (
-        <p className={panel.text}>No machine has been idle for over {idleDays} days.</p>
+        <p className={panel.text}>{t('No machine has been idle for over {days} days.', { days: idleDays })}</p>
       ) : (
         <ul className={panel.rows} aria-labelledby={id}>
           {lines.map((line) => (
@@ -65,7 +64,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
                       disabled={bulk.run?.isRunning}
                       onChange={({ target }) => tick(line.id, target.checked)}
                     />
-                    <span className="visually-hidden">Select {machineName(line)}</span>
+                    <span className="visually-hidden">{t('Select {machine}', { machine: machineName(line) })}</span>
                   </label>
                 }
                 beside={
@@ -74,7 +73,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
                     {line.waiting_since !== null && <WaitingChip since={line.waiting_since} isShort />}
                   </span>
                 }
-                end={<DaysLate since={line.touched_on} describe={(days) => `${formatDays(days)} idle`} />}
+                end={<DaysLate since={line.touched_on} describe={(days) => plural(days, '{count} day idle', '{count} days idle')} />}
               />
             </li>
           ))}

@@ -15,7 +15,7 @@ export function NextRepair({ userId, finishedId }: { userId: number; finishedId:
     <>
       {next && (
         <ButtonLink to={`/card/${next.id}`} variant="primary" isWide>
-          Next: {machineName(next)}
+          {t('Next: {machine}', { machine: machineName(next) })}
         </ButtonLink>
       )}
       <ButtonLink to="/find" variant={next ? 'plain' : 'primary'} icon={<ScanLine aria-hidden size={22} />}>

@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { t } from '../../ui/language/language.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
@@ -12,7 +13,7 @@ export function RepairFacts({ machine: { status, repairs, waiting_since } }: { m
   return (
     <div className={styles.facts}>
       {status === 'in_progress' && <Age startedOn={repair.started_on} />}
-      {repair.number > 1 && <span>{ordinal(repair.number)} visit</span>}
+      {repair.number > 1 && <span>{visitText(repair.number)}</span>}
       {waiting_since !== null && <WaitingChip since={waiting_since} />}
     </div>
   );
@@ -24,12 +25,17 @@ function Age({ startedOn }: { startedOn: string }) {
 
 /** Nothing for a first visit. */
 export function VisitChip({ number }: { number: number }) {
-  return number > 1 && <Chip>{ordinal(number)} visit</Chip>;
+  return number > 1 && <Chip>{visitText(number)}</Chip>;
 }
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-function ordinal(number: number): string {
-  return `${number}${ordinalEndings[ordinalRules.select(number)] ?? 'th'}`;
+/** The English sentences differ in the ending of the number. */
+function visitText(number: number): string {
+  const texts: Partial<Record<Intl.LDMLPluralRule, string>> = {
+    one: t('{number}st visit', { number }),
+    two: t('{number}nd visit', { number }),
+    few: t('{number}rd visit', { number }),
+  };
+  return texts[ordinalRules.select(number)] ?? t('{number}th visit', { number });
 }

@@ -1,11 +1,13 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { nextStatuses } from '@fettle/contract/shared/machine-status.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +82,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             isPending={isPending && running?.to === status && !running.isUndo}
             onClick={() => setPending({ to: status, machine })}
           >
-            {label}
+            {t(label)}
           </Button>
         );
       })}
@@ -102,9 +104,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
 }
 
 const actions = {
-  completed: { label: 'Complete Repair', variant: 'primary', Icon: CircleCheck },
-  trashed: { label: 'Trash', variant: 'danger', Icon: Trash2 },
-  in_progress: { label: 'Continue Repair', variant: 'primary', Icon: RotateCcw },
+  completed: { label: msg('Complete Repair'), variant: 'primary', Icon: CircleCheck },
+  trashed: { label: msg('Trash'), variant: 'danger', Icon: Trash2 },
+  in_progress: { label: msg('Continue Repair'), variant: 'primary', Icon: RotateCcw },
   // Never shown: only an export sets this status.
-  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck },
+  exported: { label: msg('Inventoried'), variant: 'primary', Icon: CircleCheck },
 } as const satisfies Record<MachineStatus, unknown>;

@@ -30,7 +30,7 @@ export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: Tec
           <Button onClick={() => onChoose(id)}>
             <span>
               {first_name} {last_name}
-              {id === user?.id && ' (me)'}
+              {id === user?.id && ` ${t('(me)')}`}
             </span>
             {hasCounts && <span className={styles.count}>{formatBenchCount(in_progress)}</span>}
           </Button>
