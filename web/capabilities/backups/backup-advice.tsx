@@ -16,19 +16,19 @@ export function BackupAdvice({ state: { daily_at, is_on_same_disk, is_encrypted 
         {!daily_at && (
           <li>
             <span>{t('Make a backup every day. The time is yours to choose.')}</span>
-            <CopyLine text={t('BACKUP_AT=02:00')} />
+            <CopyLine text="BACKUP_AT=02:00" />
           </li>
         )}
         {is_on_same_disk && (
           <li>
             <span>{t('Keep backups on another disk, which is not lost with this one. Name its folder.')}</span>
-            <CopyLine text={t('BACKUP_DIR=/media/usb/fettle')} />
+            <CopyLine text="BACKUP_DIR=/media/usb/fettle" />
           </li>
         )}
         {!is_encrypted && (
           <li>
             <span>{t('Lock backups with words of your own. Keep the words elsewhere: no backup can be restored without them.')}</span>
-            <CopyLine text={t('BACKUP_PASSPHRASE=words-of-your-own')} />
+            <CopyLine text="BACKUP_PASSPHRASE=words-of-your-own" />
           </li>
         )}
       </ul>

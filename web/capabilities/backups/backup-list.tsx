@@ -1,6 +1,6 @@
 import type { Backup } from '@fettle/contract/backups/calls.ts';
 import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -32,18 +32,21 @@ function BackupLine({ backup }: { backup: Backup }) {
   const { mutate, isPending } = useCallMutation('checkPasswordAge', {
     onSuccess: () => location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id })),
   });
-  const size = kilobytes === null ? '' : `${formatSize(kilobytes)}${is_encrypted ? ', locked' : ''}`;
+  const facts = [
+    describeKind(backup),
+    ...(status === 'running'
+      ? [t('being made')]
+      : kilobytes === null
+        ? []
+        : [formatSize(kilobytes), ...(is_encrypted ? [t('locked')] : [])]),
+  ];
   return (
     <>
       <span>
-        <ShopDate on={finished_on ?? started_on} withTime isShort />{' '}
-        <span className={common.soft}>
-          {describeKind(backup)}
-          {status === 'running' ? ', being made' : size && `, ${size}`}
-        </span>
-        {failure && <span className={stateStyles.bad}>Failed. {failure}</span>}
+        <ShopDate on={finished_on ?? started_on} withTime isShort /> <span className={common.soft}>{facts.join(', ')}</span>
+        {failure && <span className={stateStyles.bad}>{t('Failed. {failure}', { failure })}</span>}
         {missing_photos > 0 && (
-          <span className={stateStyles.bad}>{missing_photos === 1 ? '1 photo had no file.' : `${missing_photos} photos had no file.`}</span>
+          <span className={stateStyles.bad}>{plural(missing_photos, '{count} photo had no file.', '{count} photos had no file.')}</span>
         )}
       </span>
       {can_download && (

@@ -2,6 +2,7 @@ import type { BackupState as State } from '@fettle/contract/backups/calls.ts';
 import { overdueHours } from '@fettle/contract/shared/limits.ts';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -41,11 +42,21 @@ export function BackupState({ state }: { state: State }) {
           </>
         )}
         <dt>{t('Next')}</dt>
-        <dd>{daily_at ? `Every day at ${formatTime(daily_at)}, or later if the server is off then` : t('Daily backups are off')}</dd>
+        <dd>
+          {daily_at
+            ? t('Every day at {time}, or later if the server is off then', { time: formatTime(daily_at) })
+            : t('Daily backups are off')}
+        </dd>
         <dt>{t('Where')}</dt>
         <dd>
-          <span className={common.plate}>{folder}</span>, {is_on_same_disk ? "the same disk as the shop's data" : 'another disk'}; the last{' '}
-          {keep} are kept
+          <Trans
+            text={
+              is_on_same_disk
+                ? "{place}, the same disk as the shop's data; the last {keep} are kept"
+                : '{place}, another disk; the last {keep} are kept'
+            }
+            values={{ place: <span className={common.plate}>{folder}</span>, keep }}
+          />
         </dd>
         <dt>{t('Locked')}</dt>
         <dd>{is_encrypted ? t('Yes, with a passphrase') : t('No: anyone who gets one can read everything')}</dd>
@@ -74,18 +85,22 @@ function Headline({ state: { backups, last_good, is_overdue } }: { state: State 
   if (latestOf(backups)?.status === 'failed') {
     return (
       <StateLine tone="bad" role="alert">
-        The latest backup failed. {finishedOn ? `The last good one was made ${formatAge(finishedOn)}.` : t('There is no good one yet.')}
+        {finishedOn
+          ? t('The latest backup failed. The last good one was made {age}.', { age: formatAge(finishedOn) })
+          : t('The latest backup failed. There is no good one yet.')}
       </StateLine>
     );
   }
   if (is_overdue && backups.length > 0) {
     return (
       <StateLine tone="bad" role="alert">
-        No backup for {overdueHours} hours.{finishedOn && ` The last one was made ${formatAge(finishedOn)}.`}
+        {finishedOn
+          ? t('No backup for {hours} hours. The last one was made {age}.', { hours: overdueHours, age: formatAge(finishedOn) })
+          : t('No backup for {hours} hours.', { hours: overdueHours })}
       </StateLine>
     );
   }
   if (!finishedOn)
     return <StateLine tone="waiting">{t('No backup yet. If this computer breaks, everything in Fettle is lost.')}</StateLine>;
-  return <StateLine tone="good">Last backup {formatAge(finishedOn)}</StateLine>;
+  return <StateLine tone="good">{t('Last backup {age}', { age: formatAge(finishedOn) })}</StateLine>;
 }

@@ -1,6 +1,7 @@
 import type { BackupState } from '@fettle/contract/backups/calls.ts';
 import { overdueHours } from '@fettle/contract/shared/limits.ts';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import common from '../../ui/common.module.css';
 
@@ -12,13 +13,13 @@ export function OverdueBackup({ backups, last_good }: Props) {
   const lastGood = last_good?.finished_on;
   return (
     <p role="alert" className={common.alert}>
-      No backup for {overdueHours} hours.{' '}
       {lastGood ? (
-        <>
-          The last one is from <ShopDate on={lastGood} withTime />.
-        </>
+        <Trans
+          text="No backup for {hours} hours. The last one is from {date}."
+          values={{ hours: overdueHours, date: <ShopDate on={lastGood} withTime /> }}
+        />
       ) : (
-        t('There is none yet.')
+        t('No backup for {hours} hours. There is none yet.', { hours: overdueHours })
       )}
     </p>
   );
