@@ -1,3 +1,5 @@
+import { msg } from '@fettle/i18n/message.ts';
+import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { callAs, delayCallsUntil, setPageUser } from '../../sync/client/client.ts';
 import { logApiError } from '../../sync/client/log-error.ts';
@@ -56,8 +58,8 @@ async function send(userId: number): Promise<LogoutResult> {
     logApiError('logout', error);
     clearTimeout(retry);
     retry = setTimeout(() => void finishLogout(), retryAfterMs);
-    return { isDone: false, message: error.isNetworkError ? loggedOutOffline : error.message };
+    return { isDone: false, message: error.isNetworkError ? t(loggedOutOffline) : error.message };
   }
 }
 
-const loggedOutOffline = "You're logged out on this device. Fettle will finish logging you out when the connection is back.";
+const loggedOutOffline = msg("You're logged out on this device. Fettle will finish logging you out when the connection is back.");

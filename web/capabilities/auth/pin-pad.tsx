@@ -50,7 +50,7 @@ export function PinPad({ person, length, onBack, onPassword }: PinPadProps) {
   return (
     <div className={`${common.stack} ${styles.pad}`}>
       <h2>{`${person.first_name} ${person.last_name}`}</h2>
-      <output className={styles.dots} aria-label={`PIN: ${pin.length} of ${length} digits`}>
+      <output className={styles.dots} aria-label={t('PIN: {entered} of {length} digits', { entered: pin.length, length })}>
         {Array.from({ length }, (_, index) => (
           <span key={index} className={index < pin.length ? styles.filled : undefined} />
         ))}

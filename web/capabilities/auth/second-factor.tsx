@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -84,7 +85,10 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
       <p>{t('Scan this with your authenticator app, and enter the code that it shows. Fettle does not show it again.')}</p>
       <QrCode text={url} />
       <p>
-        Or type this key into the app: <span className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+        <Trans
+          text="Or type this key into the app: {key}"
+          values={{ key: <span className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span> }}
+        />
       </p>
       <CodeField
         value={code}
@@ -139,8 +143,11 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
   return (
     <form {...form} className={common.stack}>
       <p>
-        It is on. You have {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left. For new ones, turn it off and
-        on again.
+        {plural(
+          recoveryCodes,
+          'It is on. You have {count} recovery code left. For new ones, turn it off and on again.',
+          'It is on. You have {count} recovery codes left. For new ones, turn it off and on again.',
+        )}
       </p>
       <CodeField
         value={code}
@@ -173,7 +180,7 @@ export function ResetSecondFactor({ userId, firstName }: { userId: number; first
   if (!data?.is_on) return null;
   return (
     <div className={common.row}>
-      <p>{firstName} logs in with a second factor.</p>
+      <p>{t('{firstName} logs in with a second factor.', { firstName })}</p>
       <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
         {t('Reset second factor')}
       </Button>

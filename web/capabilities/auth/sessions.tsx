@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -44,7 +45,7 @@ function SessionList({ userId, firstName }: { userId: number; firstName: string 
   const { isOpen, itemClass, toggle } = useCollapse(visibleCount);
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
   if (!sessions) return isError ? <ErrorState message={t("Couldn't load the list.")} onRetry={() => void refetch()} /> : <Loading />;
-  if (sessions.length === 0) return <p>{firstName} isn't logged in anywhere.</p>;
+  if (sessions.length === 0) return <p>{t("{firstName} isn't logged in anywhere.", { firstName })}</p>;
   return (
     <>
       <ul className={common.lines}>
@@ -75,11 +76,19 @@ function Session({ userId, session, className }: { userId: number; session: List
     <li className={className}>
       <span>
         {name}
-        {is_this_one && ' (this one)'}
+        {is_this_one && ` ${t('(this one)')}`}
         <br />
         <span className={common.soft}>
-          Last used <ShopDate on={last_used_on} withTime isShort />
-          {address && `, from ${address === 'unknown' ? 'an unknown address' : address}`}
+          <Trans
+            text={
+              !address
+                ? 'Last used {date}'
+                : address === 'unknown'
+                  ? 'Last used {date}, from an unknown address'
+                  : 'Last used {date}, from {address}'
+            }
+            values={{ date: <ShopDate on={last_used_on} withTime isShort />, address }}
+          />
         </span>
       </span>
       {!is_this_one && (

@@ -22,7 +22,7 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
   return (
     <form {...form} className={common.stack}>
       <h2>{t('Choose your PIN')}</h2>
-      <p>With it, you switch on {deviceName} in seconds. It works on this device only.</p>
+      <p>{t('With it, you switch on {deviceName} in seconds. It works on this device only.', { deviceName })}</p>
       <OwnUserName suffix={`, PIN on ${deviceName}`} />
       <PasswordField
         label={t('PIN')}

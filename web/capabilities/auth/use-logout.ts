@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
+import { plural } from '../../ui/language/language.ts';
 import { allWrites } from '../../sync/pending/waiting-writes.ts';
 import { draftItem } from '../../ui/browser-storage.ts';
 import type { LogoutResult } from './pending-logout.ts';
@@ -20,9 +21,11 @@ export function useLogout(): () => void {
 
 /** The notice about changes that the server does not have yet. They stay on this device. */
 function keptText(changes: number): string {
-  return changes === 1
-    ? '1 change is still on this device. Log in here again to send it.'
-    : `${changes} changes are still on this device. Log in here again to send them.`;
+  return plural(
+    changes,
+    '{count} change is still on this device. Log in here again to send it.',
+    '{count} changes are still on this device. Log in here again to send them.',
+  );
 }
 
 function showResult({ isDone, message }: LogoutResult): void {
