@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -61,7 +62,7 @@ function DevicePanel({ device }: { device: Device }) {
       <div className={common.spread}>
         <h2>
           {name}
-          {is_this_device && ' (this device)'}
+          {is_this_device && ` ${t('(this device)')}`}
         </h2>
         <div className={common.row}>
           <Button aria-label={t('Edit {name}', { name })} onClick={() => setIsEditing(true)}>
@@ -78,8 +79,11 @@ function DevicePanel({ device }: { device: Device }) {
         </div>
       </div>
       <p className={common.soft}>
-        Locks after {lock_after_minutes} {lock_after_minutes === 1 ? 'minute' : 'minutes'}. Shared <ShopDate on={shared_on} /> by{' '}
-        {shared_by}.
+        <Trans
+          one="Locks after {count} minute. Shared {date} by {name}."
+          text="Locks after {count} minutes. Shared {date} by {name}."
+          values={{ count: lock_after_minutes, date: <ShopDate on={shared_on} />, name: shared_by }}
+        />
       </p>
       {employees.length === 0 ? (
         <p>{t('Nobody has logged in here yet. Each employee does so once with their password, and chooses a PIN.')}</p>
@@ -91,10 +95,17 @@ function DevicePanel({ device }: { device: Device }) {
                 {employee.name}
                 <br />
                 <span className={common.soft}>
-                  {employee.has_pin ? 'PIN' : t('No PIN')}, last used <ShopDate on={employee.last_used_on} withTime isShort />
+                  <Trans
+                    text={employee.has_pin ? 'PIN, last used {date}' : 'No PIN, last used {date}'}
+                    values={{ date: <ShopDate on={employee.last_used_on} withTime isShort /> }}
+                  />
                 </span>
               </span>
-              <Button aria-label={`Remove ${employee.name} from ${name}`} isPending={revoke.isPending} onClick={() => setAsked(employee)}>
+              <Button
+                aria-label={t('Remove {employee} from {name}', { employee: employee.name, name })}
+                isPending={revoke.isPending}
+                onClick={() => setAsked(employee)}
+              >
                 {t('Remove')}
               </Button>
             </li>
@@ -113,7 +124,7 @@ function DevicePanel({ device }: { device: Device }) {
       )}
       {asked && asked !== 'unshare' && (
         <Confirm
-          question={`Remove ${asked.name} from ${name}?`}
+          question={t('Remove {employee} from {name}?', { employee: asked.name, name })}
           detail={t(
             'Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password.',
           )}

@@ -26,8 +26,10 @@ export function ShareThisDevice() {
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('Share this device')}</h2>
       <p>
-        Then everyone logs in here once with their password and chooses a PIN. After that, switching takes a name and a PIN. It locks after{' '}
-        {lock_after_minutes} minutes without use.
+        {t(
+          'Then everyone logs in here once with their password and chooses a PIN. After that, switching takes a name and a PIN. It locks after {minutes} minutes without use.',
+          { minutes: lock_after_minutes },
+        )}
       </p>
       <div className={common.choice}>
         <DeviceNameField
