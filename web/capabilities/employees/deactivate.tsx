@@ -2,7 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,10 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
       {isConfirming && (
         <Confirm
           question={t('Deactivate?')}
-          detail={`${first_name} ${last_name} is logged out everywhere and can't log in again. Their past work stays on record.`}
+          detail={t("{first_name} {last_name} is logged out everywhere and can't log in again. Their past work stays on record.", {
+            first_name,
+            last_name,
+          })}
           confirmLabel={t('Deactivate')}
           variant="danger"
           // Without the counts, the server decides.
@@ -53,7 +56,10 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
         >
           {inProgress > 0 && (
             <SelectField
-              label={`${first_name} has ${formatBenchCount(inProgress)}. Give ${inProgress === 1 ? 'it' : 'them'} to`}
+              label={plural(inProgress, '{first_name} has {bench}. Give it to', '{first_name} has {bench}. Give them to', {
+                first_name,
+                bench: formatBenchCount(inProgress),
+              })}
               placeholder={t('Select a name')}
               value={technicianId}
               choices={others.map((other) => ({

@@ -1,5 +1,6 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
-import { type ReactNode, useState } from 'react';
+import { type Message, msg } from '@fettle/i18n/message.ts';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { t } from '../../ui/language/language.ts';
@@ -15,17 +16,14 @@ import { NewPassword } from './new-password.tsx';
 type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
 
 export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
-  const { first_name, is_admin, is_active } = employee;
+  const { first_name, is_admin } = employee;
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="access">
       <h2 id="access">{t('Access')}</h2>
-      <p>
-        {is_active ? `${first_name} can log in` : `${first_name} is deactivated and can't log in`}
-        {is_admin ? ' and is an admin.' : '.'}
-      </p>
+      <p>{describeAccess(employee)}</p>
       <div className={common.row}>
         <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
-        {is_active ? <Deactivate employee={employee} /> : <Change employee={employee} change="reactivate" />}
+        {employee.is_active ? <Deactivate employee={employee} /> : <Change employee={employee} change="reactivate" />}
       </div>
       {isSelf ? (
         <p>
@@ -39,6 +37,15 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
   );
 }
 
+function describeAccess({ first_name, is_active, is_admin }: ListedEmployee): string {
+  if (is_active) {
+    return is_admin ? t('{first_name} can log in and is an admin.', { first_name }) : t('{first_name} can log in.', { first_name });
+  }
+  return is_admin
+    ? t("{first_name} is deactivated and can't log in and is an admin.", { first_name })
+    : t("{first_name} is deactivated and can't log in.", { first_name });
+}
+
 function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateUser', {
@@ -47,17 +54,17 @@ function Change({ employee, change }: { employee: ListedEmployee; change: keyof 
       toast.success(message);
     },
   });
-  const { label, body, detail } = changes[change];
+  const { label, question, body, detail } = changes[change];
   return (
     <>
       <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
-        {label}
+        {t(label)}
       </Button>
       {isConfirming && (
         <Confirm
-          question={`${label}?`}
+          question={t(question)}
           detail={detail(`${employee.first_name} ${employee.last_name}`)}
-          confirmLabel={label}
+          confirmLabel={t(label)}
           onConfirm={() => mutate({ params: { id: employee.id }, body })}
           onClose={() => setIsConfirming(false)}
         />
@@ -68,18 +75,22 @@ function Change({ employee, change }: { employee: ListedEmployee; change: keyof 
 
 const changes = {
   makeAdmin: {
-    label: 'Make Admin',
+    label: msg('Make Admin'),
+    question: msg('Make Admin?'),
     body: { is_admin: true },
-    detail: (name) => `${name} will see everyone's metrics, register and edit employees, and export machines.`,
+    detail: (name) => t("{name} will see everyone's metrics, register and edit employees, and export machines.", { name }),
   },
   unmakeAdmin: {
-    label: 'Remove Admin',
+    label: msg('Remove Admin'),
+    question: msg('Remove Admin?'),
     body: { is_admin: false },
-    detail: (name) => `${name} will no longer see the Admin Panel. Their second factor and their PINs on shared devices are removed.`,
+    detail: (name) =>
+      t('{name} will no longer see the Admin Panel. Their second factor and their PINs on shared devices are removed.', { name }),
   },
   reactivate: {
-    label: 'Reactivate',
+    label: msg('Reactivate'),
+    question: msg('Reactivate?'),
     body: { is_active: true },
-    detail: (name) => `${name} can log in again with their old password.`,
+    detail: (name) => t('{name} can log in again with their old password.', { name }),
   },
-} as const satisfies Record<string, { label: string; body: object; detail: (name: string) => ReactNode }>;
+} as const satisfies Record<string, { label: Message; question: Message; body: object; detail: (name: string) => string }>;

@@ -37,10 +37,10 @@ function EmployeeLines({ employee: { first_name, last_name, role, email } }: { e
   const { positions } = useLists();
   return (
     <dl className={common.fields}>
-      <Line name="First Name" value={first_name} />
-      <Line name="Last Name" value={last_name} />
-      <Line name="Role" value={role === undefined ? 'Unknown' : labelOf(positions, String(role))} />
-      <Line name="Email" value={email ?? 'Unknown'} />
+      <Line name={t('First Name')} value={first_name} />
+      <Line name={t('Last Name')} value={last_name} />
+      <Line name={t('Role')} value={role === undefined ? t('Unknown') : labelOf(positions, String(role))} />
+      <Line name={t('Email')} value={email ?? t('Unknown')} />
     </dl>
   );
 }

@@ -51,7 +51,8 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
 }
 
 function displayName({ first_name, last_name, is_active }: ListedEmployee): string {
-  return is_active === false ? `${first_name} ${last_name} (deactivated)` : `${first_name} ${last_name}`;
+  const name = `${first_name} ${last_name}`;
+  return is_active === false ? t('{name} (deactivated)', { name }) : name;
 }
 
 /** Shows the server's message only for a reply with a 2xx status and `success: false`. */

@@ -62,7 +62,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
       {isConfirming && (
         <Confirm
           question={t('Set New Password?')}
-          detail={`${first_name}'s old password stops working, and ${first_name} is logged out everywhere.`}
+          detail={t("{first_name}'s old password stops working, and {first_name} is logged out everywhere.", { first_name })}
           confirmLabel={t('Set New Password')}
           onConfirm={() => mutate(request)}
           onClose={() => setIsConfirming(false)}

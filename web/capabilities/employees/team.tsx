@@ -21,8 +21,8 @@ export function Team() {
             <span className={common.soft}>
               {[
                 role === undefined ? '' : labelOf(positions, String(role)),
-                is_admin ? 'admin' : '',
-                is_active === false ? 'deactivated' : '',
+                is_admin ? t('admin') : '',
+                is_active === false ? t('deactivated') : '',
               ]
                 .filter(Boolean)
                 .join(', ')}
