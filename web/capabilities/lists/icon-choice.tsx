@@ -16,7 +16,7 @@ export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (ic
   const { label } = allTypeIcons[typeIcons.find((icon) => icon === chosen) ?? 'plug'];
   return (
     <details className={common.fold}>
-      <summary>Icon: {label}</summary>
+      <summary>{t('Icon: {label}', { label })}</summary>
       <div {...toolbarProps} aria-label={t('Icon')} className={common.row}>
         {typeIcons.map((icon, index) => {
           const { drawing, label } = allTypeIcons[icon];

@@ -72,7 +72,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
         <input
           {...combobox.inputProps}
           type="text"
-          aria-label={`${label}: type to find it`}
+          aria-label={t('{label}: type to find it', { label })}
           placeholder={user?.is_admin ? t('Type to find or add') : t('Type to find')}
           className={field.input}
           maxLength={maxLabelLength}

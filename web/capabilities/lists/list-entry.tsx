@@ -4,7 +4,8 @@ import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fet
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -36,7 +37,10 @@ export function ListEntry(props: ListEntryProps) {
       <summary>
         {label}
         {is_retired && (
-          <span className={common.soft}> · {merged_into === undefined ? 'Retired' : `Merged into ${labelOf(entries, merged_into)}`}</span>
+          <span className={common.soft}>
+            {' '}
+            · {merged_into === undefined ? t('Retired') : t('Merged into {label}', { label: labelOf(entries, merged_into) })}
+          </span>
         )}
       </summary>
       {isOpen && (
@@ -54,7 +58,14 @@ export function ListEntry(props: ListEntryProps) {
           {position && <UsualType position={position} />}
           {lastChange && (
             <p className={common.soft}>
-              {describeChange(lastChange, entries)} by {lastChange.author_name} on <ShopDate on={lastChange.on} withTime isShort />
+              <Trans
+                text="{change} by {author} on {date}"
+                values={{
+                  change: describeChange(lastChange, entries),
+                  author: lastChange.author_name,
+                  date: <ShopDate on={lastChange.on} withTime isShort />,
+                }}
+              />
             </p>
           )}
           {isTypeWithStyles && <p className={common.soft}>{t('A type that has styles cannot be merged.')}</p>}
@@ -100,22 +111,24 @@ function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
         {t('Move down')}
       </Button>
       {entry.merged_into === undefined && (
-        <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? t('Bring back') : 'Retire'}</Button>
+        <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? t('Bring back') : t('Retire')}</Button>
       )}
     </div>
   );
 }
 
 function describeChange({ kind, label_before, other_key, machines }: ListChange, entries: readonly Entry[]): string {
-  const merge = () => `into ${labelOf(entries, other_key ?? '')} (${machines === 1 ? '1 machine' : `${machines} machines`})`;
+  const count = machines ?? 0;
+  const label = labelOf(entries, other_key ?? '');
   const texts: Record<ListChangeKind, () => string> = {
-    added: () => 'Added',
+    added: () => t('Added'),
     renamed: () => t('Renamed from {label_before}', { label_before }),
-    moved: () => 'Moved',
-    retired: () => 'Retired',
+    moved: () => t('Moved'),
+    retired: () => t('Retired'),
     brought_back: () => t('Brought back'),
-    merged: () => `Merged ${merge()}`,
-    merge_undone: () => `Undid the merge ${merge()}`,
+    merged: () => plural(count, 'Merged into {label} ({count} machine)', 'Merged into {label} ({count} machines)', { label }),
+    merge_undone: () =>
+      plural(count, 'Undid the merge into {label} ({count} machine)', 'Undid the merge into {label} ({count} machines)', { label }),
     new_icon: () => t('New icon'),
     new_faults: () => t('New faults'),
     new_usual_type: () => t('New usual type'),

@@ -2,7 +2,7 @@ import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import { labelOf, type ListEntry } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,5 @@ export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
 
 function describeMerge(machines: number, from: string, into: string): string {
   if (machines === 0) return t('No machine has {from}.', { from });
-  return machines === 1
-    ? `1 machine of ${from} becomes ${into}.`
-    : `${machines.toLocaleString('en-US')} machines of ${from} become ${into}.`;
+  return plural(machines, '{count} machine of {from} becomes {into}.', '{count} machines of {from} become {into}.', { from, into });
 }
