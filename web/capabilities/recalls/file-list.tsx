@@ -1,5 +1,6 @@
 import type { RecallRefresh } from '@fettle/contract/recalls/calls.ts';
 import { formatCount, t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -18,10 +19,17 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
         {files.map((file) => (
           <li key={file.id}>
             <span>
-              <ShopDate on={file.on} withTime isShort />, {file.author_name}: {formatCount(file.added)} new, {formatCount(file.changed)}{' '}
-              changed
+              <Trans
+                text="{date}, {name}: {added} new, {changed} changed"
+                values={{
+                  date: <ShopDate on={file.on} withTime isShort />,
+                  name: file.author_name,
+                  added: formatCount(file.added),
+                  changed: formatCount(file.changed),
+                }}
+              />
             </span>
-            {file.undone_on && <span className={common.soft}>Taken back by {file.undone_by}</span>}
+            {file.undone_on && <span className={common.soft}>{t('Taken back by {name}', { name: file.undone_by })}</span>}
             {file === last && (
               <Button isPending={isPending} onClick={() => mutate({ params: { id: file.id } })}>
                 {t('Undo')}

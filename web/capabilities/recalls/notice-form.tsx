@@ -1,8 +1,9 @@
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
+import { msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +14,16 @@ import { offered } from '../machines/machine-draft.ts';
 import { fittingMachinesQuery, showRecalls } from './queries.ts';
 import { type NoticeDraft, type RowDraft, type SerialKind, serialKinds, toDraft, toRow, wordsOfNotice } from './notice-rows.ts';
 
-const kinds: Record<SerialKind, { label: string; hint: string }> = {
-  all: { label: 'All serials', hint: '' },
-  range: { label: 'From one to another', hint: 'Such as 4E51200001 to 4E63899999. Separate several with commas.' },
-  begins: { label: 'They begin with', hint: 'Separate several with commas.' },
-  ends: { label: 'They end with', hint: 'Separate several with commas.' },
-  shape: { label: 'They look like', hint: 'A question mark is any character, and a star is any rest.' },
-};
+const kinds = {
+  all: { label: msg('All serials') },
+  range: {
+    label: msg('From one to another'),
+    hint: msg('Such as 4E51200001 to 4E63899999. Separate several with commas.'),
+  },
+  begins: { label: msg('They begin with'), hint: msg('Separate several with commas.') },
+  ends: { label: msg('They end with'), hint: msg('Separate several with commas.') },
+  shape: { label: msg('They look like'), hint: msg('A question mark is any character, and a star is any rest.') },
+} as const satisfies Record<SerialKind, object>;
 
 const emptyRow: RowDraft = { brand: '', models: '', kind: 'all', serials: '' };
 
@@ -67,7 +71,7 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
       {draft.rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and stay in their order
         <fieldset key={index} className={common.stack}>
-          <legend className={common.value}>Row {index + 1}: brand, model and serial fit together</legend>
+          <legend className={common.value}>{t('Row {number}: brand, model and serial fit together', { number: index + 1 })}</legend>
           <div className={common.fields}>
             <SelectField
               label={t('Brand')}
@@ -86,14 +90,14 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
             <SelectField
               label={t('Which serials')}
               value={row.kind}
-              choices={serialKinds.map((value) => ({ value, label: kinds[value].label }))}
+              choices={serialKinds.map((value) => ({ value, label: t(kinds[value].label) }))}
               onChange={({ target }) => changeRow(index, { kind: serialKinds.find((kind) => kind === target.value) ?? 'all' })}
             />
             {row.kind !== 'all' && (
               <TextField
                 label={t('Serials')}
                 isPlate
-                hint={kinds[row.kind].hint}
+                hint={t(kinds[row.kind].hint)}
                 value={row.serials}
                 onChange={({ target }) => changeRow(index, { serials: target.value })}
               />
@@ -122,9 +126,7 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
       <output>
         {isError || fitting === undefined
           ? t('Choose a type and a brand to see how many machines in stock it may cover.')
-          : fitting === 1
-            ? t('It may cover 1 machine in stock.')
-            : t('It may cover {fitting} machines in stock.', { fitting })}
+          : plural(fitting, 'It may cover {count} machine in stock.', 'It may cover {count} machines in stock.')}
       </output>
       {problem && <p className={common.alert}>{problem}</p>}
       <div>

@@ -20,7 +20,7 @@ export function NoticesToRead({ recalls: { to_read, to_read_total } }: { recalls
       {to_read.length === 0 && <p>{t('There is nothing to read.')}</p>}
       {to_read_total > to_read.length && (
         <p className={common.soft}>
-          The newest {formatCount(to_read.length)} of {formatCount(to_read_total)}.
+          {t('The newest {shown} of {total}.', { shown: formatCount(to_read.length), total: formatCount(to_read_total) })}
         </p>
       )}
       <ul aria-label={t('Notices to read')} className={common.lines}>

@@ -1,6 +1,7 @@
 import type { NoticeRows, PublicNotice } from '@fettle/contract/recalls/calls.ts';
 import { plateKey } from '@fettle/contract/shared/plate/plate-key.ts';
 import type { RecalledSerials, RecallRow } from '@fettle/contract/shared/plate/recall-table.ts';
+import { t } from '../../ui/language/language.ts';
 
 export const serialKinds = ['all', 'range', 'begins', 'ends', 'shape'] as const;
 export type SerialKind = (typeof serialKinds)[number];
@@ -15,12 +16,19 @@ export function wordsOfNotice({ title, description }: Pick<PublicNotice, 'title'
 } {
   const text = `${title} ${description}`;
   const ranges = [...text.matchAll(/\b([A-Z0-9]{5,20}) (?:through|to|-|–) ([A-Z0-9]{5,20})\b/g)];
-  const serials = [...new Set(ranges.flatMap(([, from = '', to = '']) => (from.length === to.length ? [`${from} to ${to}`] : [])))];
+  const serials = [...new Set(ranges.flatMap(([, from = '', to = '']) => (from.length === to.length ? [rangeInWords(from, to)] : [])))];
   const ofSerials = new Set(ranges.flatMap(([, from = '', to = '']) => [from, to]));
   const words = [...text.matchAll(/\b[A-Z0-9][A-Z0-9/.-]{3,24}[*#]?/g)].map(([word]) => word.replace(/[./#-]+$/, ''));
   const models = words.filter((word) => /[A-Z]/.test(word) && /\d/.test(word) && !ofSerials.has(word));
   return { models: [...new Set(models)], serials };
 }
+
+function rangeInWords(from: string, to: string): string {
+  return t('{from} to {to}', { from, to });
+}
+
+/** What is between the first and the last serial, in each language. */
+const rangeWord = /\s+(?:to|through|a|hasta|-|–)\s+/i;
 
 export function toRow({ brand, models, kind, serials }: RowDraft): RecallRow {
   const listed = split(models);
@@ -35,7 +43,7 @@ function toSerials(kind: Exclude<SerialKind, 'all'>, parts: string[]): RecalledS
   if (parts.length === 0) return [];
   if (kind === 'range')
     return parts.map((part) => {
-      const [from = '', to = from] = part.split(/\s+(?:to|through|-|–)\s+/i).map(plateKey);
+      const [from = '', to = from] = part.split(rangeWord).map(plateKey);
       return { from, to };
     });
   if (kind === 'shape') return parts.map((shape) => ({ shape: shape.toUpperCase() }));
@@ -55,7 +63,7 @@ function toTyped(serials: RecallRow['serials']): Pick<RowDraft, 'kind' | 'serial
   if ('begins' in first) return { kind: 'begins', serials: first.begins.join(', ') };
   if ('ends' in first) return { kind: 'ends', serials: first.ends.join(', ') };
   if (!('from' in first)) return { kind: 'shape', serials: serials.map((rule) => ('shape' in rule ? rule.shape : '')).join(', ') };
-  return { kind: 'range', serials: serials.map((rule) => ('from' in rule ? `${rule.from} to ${rule.to}` : '')).join(', ') };
+  return { kind: 'range', serials: serials.map((rule) => ('from' in rule ? rangeInWords(rule.from, rule.to) : '')).join(', ') };
 }
 
 function split(text: string): string[] {

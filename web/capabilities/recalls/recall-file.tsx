@@ -28,7 +28,7 @@ export function RecallFile() {
     setIsBusy(true);
     setError(undefined);
     try {
-      await work({ user: user.id, key: randomKey(), what: 'this file' });
+      await work({ user: user.id, key: randomKey(), what: t('this file') });
     } catch (error) {
       setError(error instanceof ApiError ? error.message : t("The file couldn't be read. Choose it again."));
     }
@@ -37,7 +37,8 @@ export function RecallFile() {
   const check = (chosen: File) =>
     run(async (options) => {
       setChecked(undefined);
-      if (chosen.size > maxRecallFileBytes) return setError(`The file may have at most ${maxRecallFileBytes / 1_048_576} MB.`);
+      if (chosen.size > maxRecallFileBytes)
+        return setError(t('The file may have at most {size} MB.', { size: maxRecallFileBytes / 1_048_576 }));
       const file = new Blob([chosen], { type: 'application/octet-stream' });
       setChecked({ file, preview: (await uploadFile('checkRecallFile', {}, file, options)).data });
     });
@@ -93,11 +94,11 @@ function Preview({ preview: { added, changed, unchanged, others, unreadable, not
   return (
     <div className={common.stack}>
       <dl aria-label={t('What the file would change')} className={common.fields}>
-        <Count name="New" count={added} />
-        <Count name="Changed" count={changed} />
-        <Count name="Unchanged" count={unchanged} />
-        <Count name="Not appliances" count={others} />
-        <Count name="Unreadable" count={unreadable} />
+        <Count name={t('New')} count={added} />
+        <Count name={t('Changed')} count={changed} />
+        <Count name={t('Unchanged')} count={unchanged} />
+        <Count name={t('Not appliances')} count={others} />
+        <Count name={t('Unreadable')} count={unreadable} />
       </dl>
       {notices.length > 0 && (
         <details className={common.fold}>
@@ -112,7 +113,9 @@ function Preview({ preview: { added, changed, unchanged, others, unreadable, not
               </li>
             ))}
           </ul>
-          {added + changed > maxRecallLines && <p className={common.soft}>These are the newest {maxRecallLines}.</p>}
+          {added + changed > maxRecallLines && (
+            <p className={common.soft}>{t('These are the newest {number}.', { number: maxRecallLines })}</p>
+          )}
         </details>
       )}
       {problems.length > 0 && (
@@ -120,9 +123,7 @@ function Preview({ preview: { added, changed, unchanged, others, unreadable, not
           <summary>{t('What could not be read')}</summary>
           <ul className={common.lines}>
             {problems.map(({ position, why }) => (
-              <li key={position}>
-                Record {formatCount(position)}: {why}
-              </li>
+              <li key={position}>{t('Record {number}: {why}', { number: formatCount(position), why })}</li>
             ))}
           </ul>
         </details>
