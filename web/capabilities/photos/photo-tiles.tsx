@@ -1,5 +1,6 @@
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { memo } from 'react';
+import { t } from '../../ui/language/language.ts';
 import styles from './photos.module.css';
 
 type PhotoTilesProps = {
@@ -18,7 +19,11 @@ export function PhotoTiles({ photos, total, onShow }: PhotoTilesProps) {
           <button
             type="button"
             className={styles.thumbnail}
-            aria-label={`Photo ${index + 1} of ${total}${photo.note === null ? '' : `: ${photo.note}`}`}
+            aria-label={
+              photo.note === null
+                ? t('Photo {number} of {total}', { number: index + 1, total })
+                : t('Photo {number} of {total}: {note}', { number: index + 1, total, note: photo.note })
+            }
             title={photo.note ?? undefined}
             onClick={() => onShow(index + 1)}
           >

@@ -51,7 +51,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
       {isConfirming && (
         <Confirm
           question={t('Delete Photo?')}
-          detail={photo.note ?? `${photo.author_name} took it.`}
+          detail={photo.note ?? t('{name} took it.', { name: photo.author_name })}
           confirmLabel={t('Delete')}
           variant="danger"
           onConfirm={() => mutate({ params: { photoId: photo.id } })}
@@ -61,9 +61,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
       <Dialog label={t('Photo')} position="full" onClose={onClose}>
         <div className={styles.viewer} role="presentation" onKeyDown={({ key }) => keys[key]?.()}>
           <div className={styles.bar}>
-            <span>
-              {number} of {total}
-            </span>
+            <span>{t('{number} of {total}', { number, total })}</span>
             <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
               {t('Close')}
             </Button>

@@ -1,4 +1,5 @@
 import { t } from '../../ui/language/language.ts';
+
 /** In pixels, on the long side. */
 const maxPhotoSize = 1_600;
 const maxThumbnailSize = 320;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './photos.module.css';
 import type { PhotoUpload } from './upload-queue.ts';
@@ -9,8 +9,8 @@ export function UploadList({ uploads }: { uploads: readonly PhotoUpload[] }) {
   return (
     <>
       <output className="visually-hidden">
-        {uploads.length > failed && `Uploading ${plural(uploads.length - failed)}. `}
-        {failed > 0 && `${plural(failed)} not uploaded.`}
+        {uploads.length > failed && `${plural(uploads.length - failed, 'Uploading {count} photo.', 'Uploading {count} photos.')} `}
+        {failed > 0 && plural(failed, '{count} photo not uploaded.', '{count} photos not uploaded.')}
       </output>
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label={t('Photos being uploaded')}>
@@ -45,12 +45,8 @@ function Preview({ thumbnail }: { thumbnail: Blob }) {
   return <img ref={image} alt="" />;
 }
 
-function plural(photos: number): string {
-  return photos === 1 ? '1 photo' : `${photos} photos`;
-}
-
 function statusText({ state, progress, message }: PhotoUpload): string {
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'sending') return `Uploading ${Math.round(progress * 100)}%`;
-  return `Not uploaded. ${message ?? ''}`;
+  if (state === 'waiting') return t('Waiting');
+  if (state === 'sending') return t('Uploading {percent}%', { percent: Math.round(progress * 100) });
+  return t('Not uploaded. {message}', { message });
 }
