@@ -2,6 +2,7 @@ import type { Note } from '@fettle/contract/records/note.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import common from '../../ui/common.module.css';
 import { NoteFields } from './note-fields.tsx';
@@ -45,7 +46,7 @@ export function EditNote({ note, draft: { text, base }, takesFocus, onChange, on
     <form {...form} className={`${common.stack} ${common.panel}`}>
       {conflict !== undefined && (
         <p role="alert" className={common.notice}>
-          It now says: <span className={styles.text}>{conflict}</span>
+          <Trans text="It now says: {text}" values={{ text: <span className={styles.text}>{conflict}</span> }} />
         </p>
       )}
       <NoteFields

@@ -2,6 +2,7 @@ import type { Note } from '@fettle/contract/records/note.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import type { ShownNote } from '../../sync/pending/write.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -40,7 +41,7 @@ export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (not
         <EditNote note={note} draft={draft} takesFocus={isEditPressed} onChange={setDraft} onClose={stopEditing} />
       ) : (
         <button ref={button} type="button" className={styles.note} disabled={isPending || note.isWaiting} onClick={() => setIsOpen(true)}>
-          <span className={styles.text}>{isPending ? 'Processing' : note.content}</span>
+          <span className={styles.text}>{isPending ? t('Processing') : note.content}</span>
           <span className={styles.author}>
             <NoteAuthor note={note} />
           </span>

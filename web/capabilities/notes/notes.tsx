@@ -96,7 +96,11 @@ export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: (
       {notes.length > initialCount && (
         <CollapseButton
           isOpen={isOpen}
-          showAllLabel={`Show ${machine.has_older_notes ? 'the latest' : 'all'} ${notes.length} notes`}
+          showAllLabel={
+            machine.has_older_notes
+              ? t('Show the latest {count} notes', { count: notes.length })
+              : t('Show all {count} notes', { count: notes.length })
+          }
           onToggle={toggle}
         />
       )}

@@ -34,7 +34,7 @@ export function Phrases({ machine: { id, type_of }, onAdded }: { machine: Machin
           disabled={isPending || added.includes(phrase)}
           onClick={() => add(phrase)}
         >
-          {isPending && saving === phrase ? 'Processing' : phrase}
+          {isPending && saving === phrase ? t('Processing') : phrase}
         </button>
       ))}
     </fieldset>
