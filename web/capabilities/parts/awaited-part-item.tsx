@@ -3,6 +3,7 @@ import { partName } from '@fettle/contract/parts/describe-part.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import type { ShownPart } from '../../sync/pending/write.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,11 +25,11 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
       <div className={styles.what}>
         <PartName part={part} />
         <p className={common.row}>
-          {part.supplier && <span>From {part.supplier}</span>}
+          {part.supplier && <span>{t('From {supplier}', { supplier: part.supplier })}</span>}
           <ExpectedDay day={part.expected_on} />
         </p>
         <p className={styles.requested}>
-          Requested by {part.requested_by}, <ShopDate on={part.requested_on} />
+          <Trans text="Requested by {name}, {date}" values={{ name: part.requested_by, date: <ShopDate on={part.requested_on} /> }} />
         </p>
       </div>
       {/* Not before the server has the part. */}

@@ -1,5 +1,5 @@
 import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
-import { t } from '../../ui/language/language.ts';
+import { plural, shownLocale, t } from '../../ui/language/language.ts';
 
 export function currentDay(timeZone: string): string {
   return dayOf(new Date().toISOString(), timeZone);
@@ -11,12 +11,12 @@ export function describeExpectedDay(day: string, today: string): { text: string;
   const date = shortDate(day, today);
   if (day > today) return { text: t('Expected {date}', { date }), isLate: false };
   const daysLate = countDays({ start: day, end: today }) - 1;
-  return { text: `${daysLate === 1 ? '1 day' : `${daysLate} days`} late, expected ${date}`, isLate: true };
+  return { text: plural(daysLate, '{count} day late, expected {date}', '{count} days late, expected {date}', { date }), isLate: true };
 }
 
 /** With the year only if it is not the current one. */
 function shortDate(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(shownLocale(), { month: 'short', day: 'numeric', year, timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00.000Z`));
 }

@@ -1,7 +1,7 @@
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
-import { t } from '../../ui/language/language.ts';
+import { shownLocale, t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type PartGroup = { heading: string; lines: AwaitedPartLine[] };
@@ -27,20 +27,25 @@ export function groupBySupplier(lines: readonly AwaitedPartLine[]): PartGroup[] 
 
 function compareSuppliers(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return one.localeCompare(other, 'en-US', { sensitivity: 'base' });
+  return one.localeCompare(other, shownLocale(), { sensitivity: 'base' });
 }
 
 /** Plain text for a message to a supplier. */
 export function partsAsText(lines: readonly AwaitedPartLine[]): string {
   return groupBySupplier(lines)
-    .map(
-      ({ heading, lines }) => `${[heading, ...lines.map((line) => `- ${partName(line)}, for ${machineName(line.machine)}`)].join('\n')}\n`,
-    )
+    .map(({ heading, lines }) => `${[heading, ...lines.map((line) => `- ${lineAsText(line)}`)].join('\n')}\n`)
     .join('\n');
 }
 
-/** `fridge 231 (GE PSE25KSHSS, serial LM123456)`. */
-function machineName({ id, type_of, brand, model, serial }: AwaitedPartLine['machine']): string {
+/** `WR51X10101, for fridge 231 (GE PSE25KSHSS, serial LM123456)` */
+function lineAsText({ machine: { id, type_of, brand, model, serial }, ...part }: AwaitedPartLine): string {
   const { brands, types } = currentLists();
-  return `${labelOf(types, type_of).toLowerCase()} ${id} (${labelOf(brands, brand)} ${model}, serial ${serial})`;
+  return t('{part}, for {type} {id} ({brand} {model}, serial {serial})', {
+    part: partName(part),
+    type: labelOf(types, type_of).toLowerCase(),
+    id,
+    brand: labelOf(brands, brand),
+    model,
+    serial,
+  });
 }

@@ -9,7 +9,7 @@ export function PartIsHere({ part, onEnded }: { part: AwaitedPart; onEnded: () =
   const { mutate, isPending } = useEndPart({ onSuccess: onEnded });
   return (
     <Button
-      aria-label={`Part is here: ${partName(part)}`}
+      aria-label={t('Part is here: {name}', { name: partName(part) })}
       icon={<PackageCheck aria-hidden size={22} />}
       isPending={isPending}
       onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'arrived' } })}

@@ -1,6 +1,7 @@
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { MachineLine } from '../machines/machine-line.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
@@ -91,9 +92,18 @@ function Line({ line, scale, onArrived }: LineProps) {
         <div className={styles.facts}>
           <PartName part={line} />
           {line.expected_on === null ? <span /> : <ExpectedDay day={line.expected_on} />}
-          {line.supplier && <span className={`${common.soft} ${styles.supplier}`}>From {line.supplier}</span>}
+          {line.supplier && (
+            <span className={`${common.soft} ${styles.supplier}`}>{t('From {supplier}', { supplier: line.supplier })}</span>
+          )}
           <span className={common.paperOnly}>
-            <span className={common.plate}>{model}</span>, serial <span className={common.plate}>{serial}</span>. {technician_name}
+            <Trans
+              text="{model}, serial {serial}. {name}"
+              values={{
+                model: <span className={common.plate}>{model}</span>,
+                serial: <span className={common.plate}>{serial}</span>,
+                name: technician_name,
+              }}
+            />
           </span>
         </div>
       }

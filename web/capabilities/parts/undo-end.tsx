@@ -1,5 +1,5 @@
-import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
+import { t } from '../../ui/language/language.ts';
 import { Undo } from '../../ui/undo.tsx';
 import { type EndedPart, useEndPart } from './use-end-part.ts';
 
@@ -20,11 +20,10 @@ export function UndoEnd({ ended: { part, outcome }, machineId, onDone, onUnmount
 
 /** The live region for screen readers, which announce only what is added to an existing one. */
 export function UndoEndAnnouncement({ last }: { last: EndedPart | undefined }) {
-  return <output className="visually-hidden">{last && `${message(last)} You can undo this for 10 seconds.`}</output>;
+  return <output className="visually-hidden">{last && `${message(last)} ${t('You can undo this for 10 seconds.')}`}</output>;
 }
 
-const texts = { arrived: 'is here.', canceled: 'is not needed.' } as const satisfies Record<PartOutcome, string>;
-
 function message({ part, outcome }: EndedPart): string {
-  return `${partName(part)} ${texts[outcome]}`;
+  const name = partName(part);
+  return outcome === 'arrived' ? t('{name} is here.', { name }) : t('{name} is not needed.', { name });
 }
