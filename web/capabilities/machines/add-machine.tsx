@@ -1,4 +1,5 @@
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
@@ -99,7 +100,14 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
                   {known && (
                     <span className={common.spread}>
                       <span>
-                        From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
+                        <Trans
+                          text="From {count} earlier {model}"
+                          one="From {count} earlier {model}"
+                          values={{
+                            count: known.machines,
+                            model: <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>,
+                          }}
+                        />
                       </span>
                       <Button onClick={undoKnown}>{t('Undo')}</Button>
                     </span>

@@ -18,7 +18,8 @@ export function BenchSquares({ bench, max = 12 }: { bench: readonly BenchSquare[
 
 function Square({ square: { id, touched_on, is_waiting } }: { square: BenchSquare }) {
   const days = useDaysSince(touched_on);
-  const text = `Number ${id}: ${formatDays(days)}${is_waiting ? ', waits for parts' : ''}`;
+  const values = { id, days: formatDays(days) };
+  const text = is_waiting ? t('Number {id}: {days}, waits for parts', values) : t('Number {id}: {days}', values);
   return (
     <span className={`${styles.square} ${styles[latenessOf(days)]}`} data-waiting={is_waiting || undefined} title={text}>
       <span aria-hidden>{days}</span>
@@ -31,11 +32,11 @@ function Square({ square: { id, touched_on, is_waiting } }: { square: BenchSquar
 export function SquaresLegend() {
   return (
     <span aria-hidden className={styles.legend}>
-      <span className={styles.fresh}>under {lateFrom} d</span>
+      <span className={styles.fresh}>{t('under {days} d', { days: lateFrom })}</span>
       <span className={styles.late}>
         {lateFrom}–{veryLateFrom - 1}
       </span>
-      <span className={styles.veryLate}>{veryLateFrom} and more</span>
+      <span className={styles.veryLate}>{t('{days} and more', { days: veryLateFrom })}</span>
       <span data-waiting>{t('waits for parts')}</span>
     </span>
   );

@@ -26,19 +26,15 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
     <section aria-label={t('Progress')} className={styles.panel}>
       <div className={common.spread}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {run.isRunning ? (isUndo ? 'Undoing' : run.task.doing) : resultText(run)}
+          {run.isRunning ? (isUndo ? t('Undoing') : run.task.doing) : resultText(run)}
         </h2>
-        {run.isRunning && (
-          <span>
-            {tried} of {total}
-          </span>
-        )}
+        {run.isRunning && <span>{t('{number} of {total}', { number: tried, total })}</span>}
       </div>
       <output className="visually-hidden">{!run.isRunning && resultText(run)}</output>
       {run.isRunning && <progress className={styles.progress} aria-label={run.task.doing} value={tried} max={total} />}
       {!run.isRunning && failures.length > 0 && (
         <>
-          <h3>Not {isUndo ? 'undone' : run.task.done}:</h3>
+          <h3>{isUndo ? t('Not undone:') : t('Not {done}:', { done: run.task.done })}</h3>
           <ul className={`${common.lines} ${styles.failures}`} aria-label={t('Failures')}>
             {failures.map((failure) => (
               <FailureLine key={failure.machine.id} failure={failure} />
@@ -61,7 +57,7 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
                 {label}
               </DocumentLink>
             ))}
-            {retryable > 0 && <Button onClick={retry}>Try {retryable} again</Button>}
+            {retryable > 0 && <Button onClick={retry}>{t('Try {number} again', { number: retryable })}</Button>}
             <Button onClick={close}>{t('Close')}</Button>
           </>
         )}

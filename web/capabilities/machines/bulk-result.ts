@@ -1,4 +1,4 @@
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import type { BulkRun } from './use-bulk.ts';
 
 type Result = Pick<BulkRun, 'succeeded' | 'isStopped' | 'untried' | 'isUndo' | 'task'>;
@@ -7,12 +7,17 @@ type Result = Pick<BulkRun, 'succeeded' | 'isStopped' | 'untried' | 'isUndo' | '
 export function resultText({ succeeded, isStopped, untried, isUndo, task }: Result): string {
   const saved = task.saved?.();
   const isSaved = saved !== undefined && saved.count > 0;
-  const unit = task.unit ?? 'machine';
-  const done = isSaved ? succeeded - saved.count : succeeded;
-  const result = done === 0 ? t('Nothing was') : done === 1 ? `1 ${unit}` : `${done} ${unit}s`;
+  const count = isSaved ? succeeded - saved.count : succeeded;
+  const done = isUndo ? t('put back') : task.done;
+  const result =
+    count === 0
+      ? t('Nothing was {done}.', { done })
+      : task.unit === 'label'
+        ? plural(count, '{count} label {done}.', '{count} labels {done}.', { done })
+        : plural(count, '{count} machine {done}.', '{count} machines {done}.', { done });
   const sentences = [
     ...(isStopped && untried > 0 ? [t('Stopped.')] : []),
-    ...(isSaved && done === 0 ? [] : [`${result} ${isUndo ? 'put back' : task.done}.`]),
+    ...(isSaved && count === 0 ? [] : [result]),
     ...(isSaved ? [saved.text] : []),
   ];
   return sentences.join(' ');

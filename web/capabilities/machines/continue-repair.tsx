@@ -23,11 +23,13 @@ type ContinueRepairProps = {
 export function ContinueRepair({ machine, detail = '', note, onNote, onConfirm, onClose, children }: ContinueRepairProps) {
   const { status, type_of } = machine;
   const lists = useLists();
+  const effect =
+    status === 'exported' ? t('This starts a new repair on your bench.') : t('This reopens the repair and puts it on your bench.');
   const [isFaultAsked] = useState(status === 'exported' || note !== '');
   return (
     <Confirm
       question={t('Update Status?')}
-      detail={`${status === 'exported' ? t('This starts a new repair on your bench.') : t('This reopens the repair and puts it on your bench.')}${detail}`}
+      detail={`${effect} ${detail}`.trimEnd()}
       confirmLabel={t('Update')}
       onConfirm={() => onConfirm(note.trim() === '' ? {} : { note })}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { fieldLabels, valueLabel } from './field-labels.ts';
 
@@ -30,13 +31,13 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   photo_added: ({ to }) => ({ what: t('Photo added'), note: to ?? undefined }),
   photo_removed: ({ from }) => ({ what: t('Photo deleted'), note: from ?? undefined }),
   photo_restored: ({ to }) => ({ what: t('Photo restored'), note: to ?? undefined }),
-  made_settled: ({ from, to }) => ({ what: t('Made'), from: from ?? notSettled, to: to ?? notSettled }),
-  recall_settled: ({ field, from, to }) => ({ what: capitalized(field ?? ''), from: from ?? notSettled, to: to ?? notSettled }),
-  label_printed: ({ to }) => ({ what: to === null ? t('Label printed') : `${to} labels printed` }),
+  made_settled: ({ from, to }) => ({ what: t('Made'), from: from ?? t(notSettled), to: to ?? t(notSettled) }),
+  recall_settled: ({ field, from, to }) => ({ what: capitalized(field ?? ''), from: from ?? t(notSettled), to: to ?? t(notSettled) }),
+  label_printed: ({ to }) => ({ what: to === null ? t('Label printed') : t('{number} labels printed', { number: to }) }),
   exported: () => ({ what: t('Exported to inventory') }),
 };
 
-const notSettled = 'not settled';
+const notSettled = msg('not settled');
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -4,6 +4,7 @@ import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -46,7 +47,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       </div>
       <p>
         <strong>{name}</strong>, {labelOf(lists.brands, brand)} <span className={common.plate}>{model}</span>
-        {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
+        {matches > 1 && `. ${t('{count} machines have this serial; this one is the newest.', { count: matches })}`}
       </p>
       <LastRepair machine={machine} />
       <div className={common.row}>
@@ -61,7 +62,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       {isConfirming && (
         <ContinueRepair
           machine={machine}
-          detail={t(' No new machine is added.')}
+          detail={t('No new machine is added.')}
           note={note}
           onNote={onNote}
           onConfirm={(details) => mutate({ params: { id }, body: { status: 'in_progress', version, ...details } })}
@@ -76,17 +77,19 @@ function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
   const [repair] = repairs;
   const [note] = notes;
   const finished = repair && (repair.exported_on ?? repair.completed_on ?? repair.trashed_on);
+  const values = repair && { name: repair.technician_name, started: <ShopDate on={repair.started_on} /> };
   return (
     <>
-      {repair && (
+      {values && (
         <p>
-          Last repair by {repair.technician_name}, started <ShopDate on={repair.started_on} />
-          {finished && (
-            <>
-              , {statusLabels[repair.status].toLowerCase()} <ShopDate on={finished} />
-            </>
+          {finished ? (
+            <Trans
+              text="Last repair by {name}, started {started}, {status} {finished}."
+              values={{ ...values, status: statusLabels[repair.status].toLowerCase(), finished: <ShopDate on={finished} /> }}
+            />
+          ) : (
+            <Trans text="Last repair by {name}, started {started}." values={values} />
           )}
-          .
         </p>
       )}
       {note && (

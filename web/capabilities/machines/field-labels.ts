@@ -1,5 +1,6 @@
 import { type ListName, labelOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ const listOfField: Readonly<Record<string, ListName>> = {
 
 /** A style is named as the first type names it that has it. */
 export function valueLabel(field: string, value: string | null): string {
-  if (!value) return 'empty';
+  if (!value) return t('empty');
   const list = listOfField[field];
   if (list) return labelOf(currentLists()[list], value);
   return field === 'status' ? ((statusLabels as Labels)[value] ?? value) : value;

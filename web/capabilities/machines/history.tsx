@@ -4,6 +4,7 @@ import type { Repair } from '@fettle/contract/records/repair.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { daysSince, formatDays } from '../shop/days-since.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -47,7 +48,9 @@ export function History({ machine }: { machine: MachineCard }) {
             </Fragment>
           ))}
         </ol>
-        {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
+        {machine.events.length >= maxEvents && (
+          <p className={common.soft}>{t('Showing the latest {number} changes.', { number: maxEvents })}</p>
+        )}
         {isLong && <CollapseButton isOpen={isOpen} showAllLabel={t('Show full history')} onToggle={toggle} />}
       </details>
     </section>
@@ -88,7 +91,7 @@ function RepairHead({ repair }: { repair: Repair }) {
   return (
     <>
       <h3>
-        Repair {number}, started <ShopDate on={started_on} />
+        <Trans text="Repair {number}, started {date}" values={{ number, date: <ShopDate on={started_on} /> }} />
       </h3>
       <p className={styles.outcome}>
         <StatusStamp status={status} size="small" />

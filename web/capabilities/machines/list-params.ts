@@ -2,6 +2,8 @@ import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/mach
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
+import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
@@ -18,10 +20,10 @@ type StatusChoice = (typeof statusChoices)[number];
 export const untouchedDays = ['7', '14', '30'] as const;
 
 export const daysChoices = [
-  { value: '1', label: 'Today' },
-  { value: '7', label: 'Last 7 days' },
-  { value: 'last_week', label: 'Last week' },
-  { value: '30', label: 'Last 30 days' },
+  { value: '1', label: msg('Today') },
+  { value: '7', label: msg('Last 7 days') },
+  { value: 'last_week', label: msg('Last week') },
+  { value: '30', label: msg('Last 30 days') },
 ] as const;
 
 export const happeningLabels = {
@@ -48,17 +50,17 @@ export const perPageChoices = [10, 25, 50, 100] as const;
 
 /** The columns, in their order. */
 export const sortLabels = {
-  number: 'Number',
-  brand: 'Brand',
-  model: 'Model',
-  color: 'Color',
-  type: 'Type',
-  serial: 'Serial',
-  made: 'Made',
-  technician: 'Technician',
-  days: 'Days in shop',
-  activity: 'Last activity',
-} as const satisfies Record<MachineSort, string>;
+  number: msg('Number'),
+  brand: msg('Brand'),
+  model: msg('Model'),
+  color: msg('Color'),
+  type: msg('Type'),
+  serial: msg('Serial'),
+  made: msg('Made'),
+  technician: msg('Technician'),
+  days: msg('Days in shop'),
+  activity: msg('Last activity'),
+} as const satisfies Record<MachineSort, Message>;
 
 export type Sorting = { sort: MachineSort; order: SortOrder };
 
@@ -166,12 +168,12 @@ export function describeList({ choice, filters }: ListParams, technician = ''): 
   return [
     search && `"${search}"`,
     choice !== statusChoices[0] && choice.label,
-    type_of && `${labelOf(currentLists().types, type_of)}s`,
+    type_of && t('{type}s', { type: labelOf(currentLists().types, type_of) }),
     filters.technician && technician,
-    untouched && `no activity for ${untouched} days`,
-    waiting && 'waiting',
-    recall && 'open recall',
-    made && `made ${made}`,
+    untouched && t('no activity for {days} days', { days: untouched }),
+    waiting && t('waiting'),
+    recall && t('open recall'),
+    made && t('made {years}', { years: made }),
     ...keysOf(happeningLabels).map((what) => filters[what] && happeningLabels[what].toLowerCase()),
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { fieldLabels, valueLabel } from './field-labels.ts';
 /** "Marcus Lee just changed this machine. Here's the latest." Notes and labels are no changes. */
 export function machineChangeText({ events }: MachineCard): string {
   const change = events.find(({ kind }) => changeKinds.has(kind));
-  return `${change?.author_name ?? t('Someone else')} just changed this machine. Here's the latest.`;
+  return t("{name} just changed this machine. Here's the latest.", { name: change?.author_name ?? t('Someone else') });
 }
 
 const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'handed_over', 'credit_changed', 'exported']);
@@ -14,7 +14,9 @@ const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'h
 /** What differs, each with its new value. */
 export function machineChanges(was: MachineCard, now: MachineCard): string[] {
   const changed = Object.keys(fieldLabels).filter((field) => valueOf(was, field) !== valueOf(now, field));
-  const fields = changed.map((field) => `${fieldLabels[field]} is now ${valueLabel(field, valueOf(now, field))}.`);
+  const fields = changed.map((field) =>
+    t('{field} is now {value}.', { field: fieldLabels[field], value: valueLabel(field, valueOf(now, field)) }),
+  );
   return was.technician_id === now.technician_id
     ? fields
     : [...fields, t('Technician is now {technician_name}.', { technician_name: now.technician_name })];

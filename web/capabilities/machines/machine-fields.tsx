@@ -54,7 +54,7 @@ export function MachineFields({ draft, errors, onFill, withType = false, serialH
       value: key,
       label: field === 'vendor' ? vendorLabel(lists, key, shop?.pasadena_contact ?? null) : label,
     }));
-  function listField(label: string, field: MachineField, part: ListPart, placeholder = 'Optional', mostUsed: readonly string[] = []) {
+  function listField(label: string, field: MachineField, part: ListPart, placeholder = t('Optional'), mostUsed: readonly string[] = []) {
     const choices = choicesOf(part.list === 'styles' ? stylesOf(lists, draft.type_of) : lists[part.list], field);
     const top = mostUsed.flatMap((key) => choices.find(({ value }) => value === key) ?? []);
     const select = {
@@ -82,14 +82,14 @@ export function MachineFields({ draft, errors, onFill, withType = false, serialH
   return (
     <div className={withType ? common.fields : `${common.fields} ${styles.intake}`}>
       {withType && <SelectField label={t('Type')} {...fieldProps('type_of')} choices={choicesOf(lists.types, 'type_of')} />}
-      {listField('Brand', 'brand', { list: 'brands' }, t('Select a brand'), topBrands)}
+      {listField(t('Brand'), 'brand', { list: 'brands' }, t('Select a brand'), topBrands)}
       <TextField label={t('Model')} {...fieldProps('model')} required isPlate enterKeyHint="next" />
       <TextField label={t('Serial')} {...fieldProps('serial')} required isPlate enterKeyHint="next" hint={serialHint} />
       {afterSerial}
-      {listField('Style', 'style', { list: 'styles', type_of: draft.type_of })}
-      {listField('Color', 'color', { list: 'colors' })}
-      {listField('Condition', 'condition', { list: 'conditions' })}
-      {listField('Vendor', 'vendor', { list: 'vendors' })}
+      {listField(t('Style'), 'style', { list: 'styles', type_of: draft.type_of })}
+      {listField(t('Color'), 'color', { list: 'colors' })}
+      {listField(t('Condition'), 'condition', { list: 'conditions' })}
+      {listField(t('Vendor'), 'vendor', { list: 'vendors' })}
     </div>
   );
 }

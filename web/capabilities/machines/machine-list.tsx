@@ -1,7 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCounts } from '@fettle/contract/machines/calls.ts';
-import { t } from '../../ui/language/language.ts';
+import { formatCount, plural, t } from '../../ui/language/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
@@ -79,7 +79,6 @@ function NoMatch({ list, counts }: { list: ListParams; counts: MachineCounts }) 
 }
 
 function countText({ total, is_cut }: Pick<CallReply<Api['getMachines']>['meta'], 'total' | 'is_cut'>): string {
-  const number = total.toLocaleString('en-US');
-  if (is_cut) return total === 0 ? t('Only the newest were searched.') : t('Showing the first {number}.', { number });
-  return total === 1 ? '1 machine' : `${number} machines`;
+  if (is_cut) return total === 0 ? t('Only the newest were searched.') : t('Showing the first {number}.', { number: formatCount(total) });
+  return plural(total, '{count} machine', '{count} machines');
 }

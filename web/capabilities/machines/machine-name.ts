@@ -1,5 +1,6 @@
 import { brandAndType as describe } from '@fettle/contract/shared/catalog.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
@@ -11,5 +12,5 @@ export function brandAndType(machine: Pick<NamedMachine, 'brand' | 'type_of'>): 
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */
 export function machineName({ id, ...machine }: NamedMachine): string {
-  return id > 0 ? `${brandAndType(machine)} ${id}` : `${brandAndType(machine)}, new`;
+  return id > 0 ? `${brandAndType(machine)} ${id}` : `${brandAndType(machine)}, ${t('new')}`;
 }

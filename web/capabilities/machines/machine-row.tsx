@@ -2,10 +2,9 @@ import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../ui/language/language.ts';
+import { plural, shownLocale, t } from '../../ui/language/language.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
-import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { DaysInShop } from './days-in-shop.tsx';
 import styles from './machine-table.module.css';
@@ -99,12 +98,13 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
 /** `Mar 2006` or `2006` */
 function monthOf(made: string): string {
   const options = { year: 'numeric', month: made.length > 4 ? 'short' : undefined, timeZone: 'UTC' } as const;
-  return new Date(made).toLocaleDateString('en-US', options);
+  return new Date(made).toLocaleDateString(shownLocale(), options);
 }
 
 /** `1994, 2006 or 2018` */
 function inWords(years: readonly string[] = []): ReactNode {
-  const words = years.join(', ').replace(/, (\d+)$/, ' or $1');
+  const [last, ...others] = years.toReversed();
+  const words = others.length === 0 ? last : t('{years} or {last}', { years: others.toReversed().join(', '), last });
   return words && <span className={styles.years}>{words}</span>;
 }
 
@@ -114,10 +114,17 @@ function Activity({ on, isShort }: { on: string; isShort: boolean }) {
   return (
     <>
       <span aria-hidden>
-        {!isShort && 'active '}
-        {days === 0 ? 'today' : `${days} d ago`}
+        {isShort
+          ? days === 0
+            ? t('today')
+            : t('{days} d ago', { days })
+          : days === 0
+            ? t('active today')
+            : t('active {days} d ago', { days })}
       </span>
-      <span className="visually-hidden">Last activity {days === 0 ? 'today' : `${formatDays(days)} ago`}</span>
+      <span className="visually-hidden">
+        {days === 0 ? t('Last activity today') : plural(days, 'Last activity {count} day ago', 'Last activity {count} days ago')}
+      </span>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function MachineTable({
           <tr>
             {selection.hasCheckboxes && (
               <th scope="col" className={styles.check}>
-                {isWide ? <SelectPage machines={machines} selection={selection} /> : 'Selected'}
+                {isWide ? <SelectPage machines={machines} selection={selection} /> : t('Selected')}
               </th>
             )}
             {columns
@@ -76,7 +76,7 @@ export function MachineTable({
                     className={column === 'made' || column === 'activity' ? styles[column] : undefined}
                     aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}
                   >
-                    {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : sortLabels[column]}
+                    {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : t(sortLabels[column])}
                   </th>
                   {column === 'technician' && (
                     <th scope="col" className={styles.plain}>
@@ -138,10 +138,10 @@ function SortButton({ column, sorting, onSort }: SortButtonProps) {
       {column === 'number' ? (
         <>
           <span aria-hidden>#</span>
-          <span className="visually-hidden">{sortLabels.number}</span>
+          <span className="visually-hidden">{t(sortLabels.number)}</span>
         </>
       ) : (
-        sortLabels[column]
+        t(sortLabels[column])
       )}
       {isSorted && <Icon aria-hidden size={18} />}
     </button>

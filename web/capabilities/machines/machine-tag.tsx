@@ -3,6 +3,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../ui/language/language.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -19,7 +20,7 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
   return (
     <div className={styles.head}>
       <ScreenHeading title={`${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${id > 0 ? id : ''}`}>
-        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : 'New'} </span>
+        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t('New')} </span>
         <span className={styles.type}>{brandAndType(lists, machine)}</span>
       </ScreenHeading>
       <div className={styles.status}>
@@ -51,13 +52,13 @@ export function MachineTagLines({ machine, children, editButton }: MachineTagLin
     <>
       <div className={styles.onFile}>
         <dl className={styles.fields}>
-          <Field name="Brand" value={labelOf(lists.brands, brand)} />
-          <Field name="Model" value={model} isOnPlate />
-          <Field name="Serial" value={serial} isOnPlate />
-          <Field name="Style" value={style && styleLabel(lists, type_of, style)} />
-          <Field name="Color" value={color && labelOf(lists.colors, color)} />
-          <Field name="Condition" value={condition && labelOf(lists.conditions, condition)} />
-          <Field name="Vendor" value={vendor && vendorLabel(lists, vendor, shop?.pasadena_contact ?? null)} />
+          <Field name={t('Brand')} value={labelOf(lists.brands, brand)} />
+          <Field name={t('Model')} value={model} isOnPlate />
+          <Field name={t('Serial')} value={serial} isOnPlate />
+          <Field name={t('Style')} value={style && styleLabel(lists, type_of, style)} />
+          <Field name={t('Color')} value={color && labelOf(lists.colors, color)} />
+          <Field name={t('Condition')} value={condition && labelOf(lists.conditions, condition)} />
+          <Field name={t('Vendor')} value={vendor && vendorLabel(lists, vendor, shop?.pasadena_contact ?? null)} />
         </dl>
         {editButton}
       </div>

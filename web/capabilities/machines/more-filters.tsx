@@ -1,4 +1,4 @@
-import { t } from '../../ui/language/language.ts';
+import { shownLocale, t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -42,23 +42,25 @@ export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps
 function madeChoices(chosen = '', year = new Date().getFullYear()): readonly { value: string; label: string }[] {
   const choices = [
     { value: `${year - 4}..${year}`, label: t('Last 5 years') },
-    { value: `${year - 9}..${year - 5}`, label: '5 to 9 years ago' },
-    { value: `${year - 14}..${year - 10}`, label: '10 to 14 years ago' },
-    { value: `1950..${year - 15}`, label: '15 or more years ago' },
+    { value: `${year - 9}..${year - 5}`, label: t('5 to 9 years ago') },
+    { value: `${year - 14}..${year - 10}`, label: t('10 to 14 years ago') },
+    { value: `1950..${year - 15}`, label: t('15 or more years ago') },
     { value: 'unknown', label: t('Date not clear') },
   ];
   const isOther = chosen !== '' && choices.every(({ value }) => value !== chosen);
-  return isOther ? [...choices, { value: chosen, label: chosen.replace('..', ' to ') }] : choices;
+  const [from, to] = chosen.split('..');
+  return isOther ? [...choices, { value: chosen, label: t('{from} to {to}', { from, to }) }] : choices;
 }
 
 /** The days of a link, such as a week on the floor, are a choice of their own. */
 function withDays(days = ''): readonly { value: string; label: string }[] {
   const [start = '', end] = days.split('..');
-  return end === undefined ? daysChoices : [...daysChoices, { value: days, label: formatDays(start, end) }];
+  const choices = daysChoices.map(({ value, label }) => ({ value, label: t(label) }));
+  return end === undefined ? choices : [...choices, { value: days, label: formatDays(start, end) }];
 }
 
 /** `Nov 15 – 21, 2026` */
 function formatDays(start: string, end: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(shownLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   return format.formatRange(new Date(start), new Date(end));
 }

@@ -5,9 +5,10 @@ import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice, RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { isOlderThan, monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { useToday } from '../shop/use-today.ts';
 import { type ReactNode, type Ref, useMemo } from 'react';
@@ -49,7 +50,9 @@ function useAgeWarning(plate: Plate): string | undefined {
   const limit = shop?.max_age_years ?? null;
   const months = limit === null ? [] : monthsOfManufacture({ ...plate, registered_on: today });
   if (limit === null || !isOlderThan(limit, months, today)) return undefined;
-  return `Made ${madeInWords(months)}. We take machines up to ${limit === 1 ? '1 year' : `${limit} years`} old.`;
+  return plural(limit, 'Made {made}. We take machines up to {count} year old.', 'Made {made}. We take machines up to {count} years old.', {
+    made: madeInWords(months),
+  });
 }
 
 type RecallMatchedProps = {
@@ -64,6 +67,7 @@ type RecallMatchedProps = {
 export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, children }: RecallMatchedProps) {
   const { title, hazard, remedy, url } = notice;
   const table = useRecallTable();
+  const doubt = doubts[answer];
   return (
     <details className={`${common.fold} ${outcome === undefined ? common.alert : common.notice}`}>
       <summary ref={summaryRef}>
@@ -73,13 +77,16 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
         <p>{title}</p>
         <p>{hazard}</p>
         <p>{remedy}</p>
-        {answerInWords[answer] && <p>{answerInWords[answer]}</p>}
+        {doubt && <p>{t(doubt)}</p>}
         <div>
           <DocumentLink href={url ?? allRecalls}>{url ? t('Open the notice') : t('Look for the notice')}</DocumentLink>
         </div>
         {children}
         <p className={common.soft}>
-          From a table of {table.notices.length} notices, as of {madeInWords([table.as_of])}. There are more notices than these.
+          {t('From a table of {number} notices, as of {date}. There are more notices than these.', {
+            number: table.notices.length,
+            date: madeInWords([table.as_of]),
+          })}
         </p>
       </div>
     </details>
@@ -87,7 +94,7 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
 }
 
 export function mayBeCovered(notice: RecallNotice): string {
-  return `May be covered by ${nameOfNotice(notice)}. Check the notice.`;
+  return t('May be covered by {notice}. Check the notice.', { notice: nameOfNotice(notice) });
 }
 
 function capitalized(text: string): string {
@@ -95,10 +102,9 @@ function capitalized(text: string): string {
 }
 
 /** What the table cannot tell. */
-const answerInWords: Record<RecallAnswer, string> = {
-  fits: '',
-  check: 'Which machines are covered stands in the notice only.',
-  incomplete: 'The model or the serial is too short to tell.',
+const doubts: Partial<Record<RecallAnswer, Message>> = {
+  check: msg('Which machines are covered stands in the notice only.'),
+  incomplete: msg('The model or the serial is too short to tell.'),
 };
 
 /** The US agency has published all notices that have no address of their own. */

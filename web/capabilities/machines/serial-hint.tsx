@@ -2,6 +2,8 @@ import { datesOfManufacture } from '@fettle/contract/shared/plate/dates-of-manuf
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { offerSwap, type Swap, swapped } from '@fettle/contract/shared/plate/offer-swap.ts';
 import { useState } from 'react';
+import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { useToday } from '../shop/use-today.ts';
@@ -24,11 +26,17 @@ export function SerialHint({ draft, onChange }: SerialHintProps) {
   }
   return (
     <>
-      <output>{dates.length > 0 && `Made ${madeInWords(dates)}`}</output>
+      <output>{dates.length > 0 && t('Made {date}', { date: madeInWords(dates) })}</output>
       {swap && (
         <Button onClick={({ currentTarget }) => take(swap, currentTarget.form)}>
           <span>
-            <span className={common.plate}>{swap.to}</span> instead of <span className={common.plate}>{swap.from}</span>?
+            <Trans
+              text="{to} instead of {from}?"
+              values={{
+                to: <span className={common.plate}>{swap.to}</span>,
+                from: <span className={common.plate}>{swap.from}</span>,
+              }}
+            />
           </span>
         </Button>
       )}

@@ -39,8 +39,8 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
   if (words === '') return null;
   const text = (
     <>
-      <span aria-hidden>Made {words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')}</span>
-      <span className="visually-hidden">Made {words}</span>
+      <span aria-hidden>{t('Made {date}', { date: words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1') })}</span>
+      <span className="visually-hidden">{t('Made {date}', { date: words })}</span>
     </>
   );
   if (months.length === 1) return <Chip>{text}</Chip>;

@@ -1,17 +1,18 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { hasDays, type ListParams, sortingOf, sortLabels, type Sorting } from './list-params.ts';
 
-const inWords: Partial<Record<string, string>> = {
-  'number desc': 'Newest first',
-  'number asc': 'Oldest first',
-  'days desc': 'Longest in shop',
-  'days asc': 'Shortest in shop',
-  'activity desc': 'Latest activity',
-  'activity asc': 'Longest without activity',
-  'made desc': 'Made, newest first',
-  'made asc': 'Made, oldest first',
+const inWords: Partial<Record<string, Message>> = {
+  'number desc': msg('Newest first'),
+  'number asc': msg('Oldest first'),
+  'days desc': msg('Longest in shop'),
+  'days asc': msg('Shortest in shop'),
+  'activity desc': msg('Latest activity'),
+  'activity asc': msg('Longest without activity'),
+  'made desc': msg('Made, newest first'),
+  'made asc': msg('Made, oldest first'),
 };
 const fromAToZ = keysOf(sortLabels).filter((sort) => !(`${sort} asc` in inWords));
 const orders = [...Object.keys(inWords), ...fromAToZ.flatMap((sort) => [`${sort} asc`, `${sort} desc`])];
@@ -36,5 +37,6 @@ export function SortField({ list, onSort }: { list: ListParams; onSort: (sorting
 
 function labelOf(value: string): string {
   const [sort, order] = value.split(' ') as [Sorting['sort'], Sorting['order']];
-  return inWords[value] ?? `${sortLabels[sort]}, ${order === 'asc' ? t('A to Z') : t('Z to A')}`;
+  const column = sortLabels[sort];
+  return t(inWords[value] ?? (order === 'asc' ? msg('{column}, A to Z', { column }) : msg('{column}, Z to A', { column })));
 }

@@ -4,6 +4,7 @@ import type { Choice } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { lazyPart } from '../../ui/lazy-component.tsx';
+import { formatDays } from '../shop/days-since.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { countFilters, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
@@ -44,7 +45,8 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
         />
         <div className={styles.toggle}>
           <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-            Filters{count > 0 && ` (${count})`}
+            {t('Filters')}
+            {count > 0 && ` (${count})`}
           </Button>
         </div>
         {children}
@@ -63,7 +65,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           label={t('No activity for')}
           placeholder={t('No activity for')}
           {...fieldProps('untouched')}
-          choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
+          choices={untouchedDays.map((value) => ({ value, label: formatDays(Number(value)) }))}
         />
         <Button
           aria-pressed={filters.waiting === 'yes'}

@@ -107,7 +107,7 @@ export function useBulk<M extends BulkMachine>(): Bulk<M> {
     );
     cacheMachines(todo.flatMap(({ after }) => after ?? []));
     if (isMounted.current) show(false, untried.length);
-    else if (untried.length > 0) toast(t('Stopped: {tried} of {length} machines were tried.', { tried, length: todo.length }));
+    else if (untried.length > 0) toast(t('Stopped: {tried} of {total} machines were tried.', { tried, total: todo.length }));
   }
 
   return {

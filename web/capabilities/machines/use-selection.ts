@@ -1,6 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useState } from 'react';
-import { t } from '../../ui/language/language.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 export type Selection = {
@@ -22,7 +21,7 @@ type State = { list: string; selected: ReadonlyMap<number, Machine>; isTapSelect
 
 /** The selected machines of a list, on all of its pages. Another `list` starts without any. `page` is what the current page shows. */
 export function useSelection(list: string, page: readonly Machine[]): Selection {
-  const hasMouse = useMedia(t('(hover: hover) and (pointer: fine)'));
+  const hasMouse = useMedia('(hover: hover) and (pointer: fine)');
   const [state, setState] = useState<State>(emptyState(list));
   if (state.list !== list) setState(emptyState(list));
   const { selected, isTapSelecting, last } = state;

@@ -1,4 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
+import { t } from '../../ui/language/language.ts';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -13,10 +14,10 @@ type WaitingChipProps = {
 /** `Waiting for parts, 3 days`. */
 export function WaitingChip({ since, isShort = false }: WaitingChipProps) {
   const days = useDaysSince(since);
-  const text = `Waiting for parts${days > 0 ? `, ${formatDays(days)}` : ''}`;
+  const text = days > 0 ? t('Waiting for parts, {days}', { days: formatDays(days) }) : t('Waiting for parts');
   return (
     <Chip kind="waiting" icon={<Hourglass aria-hidden size={16} />}>
-      {isShort && <span aria-hidden>Parts{days > 0 && `, ${days} d`}</span>}
+      {isShort && <span aria-hidden>{days > 0 ? t('Parts, {days} d', { days }) : t('Parts')}</span>}
       <span className={isShort ? 'visually-hidden' : undefined}>{text}</span>
     </Chip>
   );
