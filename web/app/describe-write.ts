@@ -1,7 +1,7 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { t } from '../ui/language/language.ts';
 import type { Write } from '../sync/pending/write.ts';
-import { fieldLabels } from '../capabilities/machines/field-labels.ts';
+import { fieldLabel } from '../capabilities/machines/field-labels.ts';
 
 /** What a waiting write does, in one line, and the text that it adds. */
 export function describeWrite(write: Write): { what: string; text?: string | undefined } {
@@ -13,9 +13,7 @@ export function describeWrite(write: Write): { what: string; text?: string | und
       const { status, is_undo, version: _version, technician_id: _technician, note, ...fields } = write.request.body;
       if (!status)
         return {
-          what: `Edit: ${Object.keys(fields)
-            .map((field) => fieldLabels[field] ?? field)
-            .join(', ')}`,
+          what: `Edit: ${Object.keys(fields).map(fieldLabel).join(', ')}`,
         };
       return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status], text: note };
     }

@@ -72,7 +72,7 @@ export function TableScreen() {
         <RadioRow
           label={t('Status')}
           name="status"
-          choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
+          choices={statusChoices.map(({ status, label }) => ({ value: status, label: t(label), count: meta?.counts[status] }))}
           value={choice.status}
           onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
         />

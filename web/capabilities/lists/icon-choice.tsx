@@ -23,7 +23,7 @@ export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (ic
           return (
             <Button
               key={icon}
-              aria-label={label}
+              aria-label={t(label)}
               aria-pressed={icon === chosen}
               tabIndex={tabIndexOf(index)}
               icon={drawing}

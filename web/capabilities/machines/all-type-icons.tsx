@@ -1,4 +1,5 @@
 import type { TypeIcon } from '@fettle/contract/shared/type-icons.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import AirVent from 'lucide-react/icons/air-vent';
 import Box from 'lucide-react/icons/box';
 import Coffee from 'lucide-react/icons/coffee';
@@ -21,25 +22,25 @@ import type { ReactNode } from 'react';
 
 /** Each drawing and what it shows. */
 export const allTypeIcons = {
-  refrigerator: { drawing: <Refrigerator aria-hidden size={26} />, label: 'Refrigerator' },
-  washing_machine: { drawing: <WashingMachine aria-hidden size={26} />, label: 'Washing machine' },
-  wind: { drawing: <Wind aria-hidden size={26} />, label: 'Wind' },
-  pot: { drawing: <CookingPot aria-hidden size={26} />, label: 'Pot' },
-  snowflake: { drawing: <Snowflake aria-hidden size={26} />, label: 'Snowflake' },
-  utensils: { drawing: <Utensils aria-hidden size={26} />, label: 'Fork and knife' },
-  microwave: { drawing: <Microwave aria-hidden size={26} />, label: 'Microwave' },
-  layers: { drawing: <Layers2 aria-hidden size={26} />, label: 'Layers' },
-  heater: { drawing: <Heater aria-hidden size={26} />, label: 'Heater' },
-  cube: { drawing: <Box aria-hidden size={26} />, label: 'Cube' },
-  vent: { drawing: <AirVent aria-hidden size={26} />, label: 'Vent' },
-  fan: { drawing: <Fan aria-hidden size={26} />, label: 'Fan' },
-  flame: { drawing: <Flame aria-hidden size={26} />, label: 'Flame' },
-  drop: { drawing: <Droplet aria-hidden size={26} />, label: 'Drop' },
-  wine: { drawing: <Wine aria-hidden size={26} />, label: 'Glass' },
-  cup: { drawing: <Coffee aria-hidden size={26} />, label: 'Cup' },
-  television: { drawing: <Tv aria-hidden size={26} />, label: 'Television' },
-  plug: { drawing: <Plug aria-hidden size={26} />, label: 'Plug' },
-} as const satisfies Record<TypeIcon, { drawing: ReactNode; label: string }>;
+  refrigerator: { drawing: <Refrigerator aria-hidden size={26} />, label: msg('Refrigerator') },
+  washing_machine: { drawing: <WashingMachine aria-hidden size={26} />, label: msg('Washing machine') },
+  wind: { drawing: <Wind aria-hidden size={26} />, label: msg('Wind') },
+  pot: { drawing: <CookingPot aria-hidden size={26} />, label: msg('Pot') },
+  snowflake: { drawing: <Snowflake aria-hidden size={26} />, label: msg('Snowflake') },
+  utensils: { drawing: <Utensils aria-hidden size={26} />, label: msg('Fork and knife') },
+  microwave: { drawing: <Microwave aria-hidden size={26} />, label: msg('Microwave') },
+  layers: { drawing: <Layers2 aria-hidden size={26} />, label: msg('Layers') },
+  heater: { drawing: <Heater aria-hidden size={26} />, label: msg('Heater') },
+  cube: { drawing: <Box aria-hidden size={26} />, label: msg('Cube') },
+  vent: { drawing: <AirVent aria-hidden size={26} />, label: msg('Vent') },
+  fan: { drawing: <Fan aria-hidden size={26} />, label: msg('Fan') },
+  flame: { drawing: <Flame aria-hidden size={26} />, label: msg('Flame') },
+  drop: { drawing: <Droplet aria-hidden size={26} />, label: msg('Drop') },
+  wine: { drawing: <Wine aria-hidden size={26} />, label: msg('Glass') },
+  cup: { drawing: <Coffee aria-hidden size={26} />, label: msg('Cup') },
+  television: { drawing: <Tv aria-hidden size={26} />, label: msg('Television') },
+  plug: { drawing: <Plug aria-hidden size={26} />, label: msg('Plug') },
+} as const satisfies Record<TypeIcon, { drawing: ReactNode; label: Message }>;
 
 const byName = new Map(Object.entries(allTypeIcons));
 

@@ -1,7 +1,7 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
-import { fieldLabels, valueLabel } from './field-labels.ts';
+import { fieldLabel, valueLabel } from './field-labels.ts';
 
 export type EventText = {
   what: string;
@@ -44,7 +44,7 @@ function capitalized(text: string): string {
 }
 
 function change(field: string, from: string | null, to: string | null): EventText {
-  return { what: fieldLabels[field] ?? field, from: valueLabel(field, from), to: valueLabel(field, to) };
+  return { what: fieldLabel(field), from: valueLabel(field, from), to: valueLabel(field, to) };
 }
 
 const maxExcerptLength = 80;

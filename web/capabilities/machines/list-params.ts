@@ -1,19 +1,18 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
-import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export const statusChoices = [
-  { status: 'in_progress', label: 'In Progress', emptyText: 'No machines are in progress.' },
-  { status: 'completed', label: 'Completed', emptyText: 'No machines are completed.' },
-  { status: 'trashed', label: 'Trash', emptyText: 'No machines are in the trash.' },
-  { status: 'all', label: 'All', emptyText: 'No machines yet.' },
-  { status: 'exported', label: statusLabels.exported, emptyText: 'No machines are inventoried.' },
-] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
+  { status: 'in_progress', label: msg('In Progress'), emptyText: msg('No machines are in progress.') },
+  { status: 'completed', label: msg('Completed'), emptyText: msg('No machines are completed.') },
+  { status: 'trashed', label: msg('Trash'), emptyText: msg('No machines are in the trash.') },
+  { status: 'all', label: msg('All'), emptyText: msg('No machines yet.') },
+  { status: 'exported', label: msg('Inventoried'), emptyText: msg('No machines are inventoried.') },
+] as const satisfies readonly { status: StatusFilter; label: Message; emptyText: Message }[];
 
 type StatusChoice = (typeof statusChoices)[number];
 
@@ -27,12 +26,12 @@ export const daysChoices = [
 ] as const;
 
 export const happeningLabels = {
-  came_in: 'Came in',
-  finished: 'Finished',
-  completed: 'Completed',
-  trashed: 'Trashed',
-  exported: 'Exported',
-} as const satisfies Record<Happening, string>;
+  came_in: msg('Came in'),
+  finished: msg('Finished'),
+  completed: msg('Completed'),
+  trashed: msg('Trashed'),
+  exported: msg('Exported'),
+} as const satisfies Record<Happening, Message>;
 
 /** Named like the query parameters of the URL and of the call. The days are one of the choices, or `2026-11-15..2026-11-21`. */
 export type ListFilters = { [what in Happening]?: string | undefined } & {
@@ -167,14 +166,14 @@ export function describeList({ choice, filters }: ListParams, technician = ''): 
   const { search, type_of, untouched, waiting, recall, made } = filters;
   return [
     search && `"${search}"`,
-    choice !== statusChoices[0] && choice.label,
+    choice !== statusChoices[0] && t(choice.label),
     type_of && t('{type}s', { type: labelOf(currentLists().types, type_of) }),
     filters.technician && technician,
     untouched && t('no activity for {days} days', { days: untouched }),
     waiting && t('waiting'),
     recall && t('open recall'),
     made && t('made {years}', { years: made }),
-    ...keysOf(happeningLabels).map((what) => filters[what] && happeningLabels[what].toLowerCase()),
+    ...keysOf(happeningLabels).map((what) => filters[what] && t(happeningLabels[what]).toLowerCase()),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,7 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { t } from '../../ui/language/language.ts';
-import { fieldLabels, valueLabel } from './field-labels.ts';
+import { fieldLabel, labeledFields, valueLabel } from './field-labels.ts';
 
 /** "Marcus Lee just changed this machine. Here's the latest." Notes and labels are no changes. */
 export function machineChangeText({ events }: MachineCard): string {
@@ -13,9 +13,9 @@ const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'h
 
 /** What differs, each with its new value. */
 export function machineChanges(was: MachineCard, now: MachineCard): string[] {
-  const changed = Object.keys(fieldLabels).filter((field) => valueOf(was, field) !== valueOf(now, field));
+  const changed = labeledFields.filter((field) => valueOf(was, field) !== valueOf(now, field));
   const fields = changed.map((field) =>
-    t('{field} is now {value}.', { field: fieldLabels[field], value: valueLabel(field, valueOf(now, field)) }),
+    t('{field} is now {value}.', { field: fieldLabel(field), value: valueLabel(field, valueOf(now, field)) }),
   );
   return was.technician_id === now.technician_id
     ? fields

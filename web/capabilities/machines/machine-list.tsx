@@ -42,11 +42,11 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
             <Skeleton lines={10} />
           </div>
         )}
-        {data?.data.length === 0 && (isFiltered ? <NoMatch list={list} counts={data.meta.counts} /> : <p>{choice.emptyText}</p>)}
+        {data?.data.length === 0 && (isFiltered ? <NoMatch list={list} counts={data.meta.counts} /> : <p>{t(choice.emptyText)}</p>)}
         {data && data.data.length > 0 && (
           <MachineTable
             machines={data.data}
-            label={choice.label}
+            label={t(choice.label)}
             showStatus={choice.status === 'all'}
             showDays={hasDays(list)}
             isAboutMade={filters.made !== undefined || sorting?.sort === 'made'}
@@ -70,7 +70,7 @@ function NoMatch({ list, counts }: { list: ListParams; counts: MachineCounts }) 
       <div className={common.row}>
         {others.map((choice) => (
           <ButtonLink key={choice.status} to={`?${toSearchParams({ ...list, choice, page: 1 }).toString()}`}>
-            {choice.label}: {countText({ total: counts[choice.status], is_cut: false })}
+            {t(choice.label)}: {countText({ total: counts[choice.status], is_cut: false })}
           </ButtonLink>
         ))}
       </div>

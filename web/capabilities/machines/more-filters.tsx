@@ -28,8 +28,8 @@ export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps
         .map((what) => (
           <FilterSelect
             key={what}
-            label={happeningLabels[what]}
-            placeholder={happeningLabels[what]}
+            label={t(happeningLabels[what])}
+            placeholder={t(happeningLabels[what])}
             {...fieldProps(what)}
             choices={withDays(filters[what])}
           />
