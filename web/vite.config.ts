@@ -37,7 +37,7 @@ const sharedParts = [
   },
   {
     name: 'shared',
-    test: /\/(normalize-text|normalize-serial|catalog|client\/shop-lists|machine-status)\.ts$|\/(tag|fit-bottom-bar|action-bar|screen-heading|error-state)\.(tsx?|module\.css)$/,
+    test: /\/(normalize-text|normalize-serial|catalog|client\/shop-lists|machine-status)\.ts$|\/(trans|tag|fit-bottom-bar|action-bar|screen-heading|error-state)\.(tsx?|module\.css)$/,
   },
   { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
