@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from './language/language.ts';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'plain' | 'danger' | 'quiet';
@@ -15,7 +16,7 @@ export function Button({ variant = 'plain', icon, isPending = false, disabled, c
     // oxlint-disable-next-line react/button-has-type -- `button` unless the form says `submit`
     <button {...rest} type={type} className={buttonClass(variant)} disabled={disabled || isPending}>
       {isPending ? (
-        'Processing'
+        t('Processing')
       ) : (
         <>
           {icon}

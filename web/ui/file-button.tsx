@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from './language/language.ts';
 import styles from './button.module.css';
 
 type FileButtonProps = {
@@ -24,7 +25,7 @@ export function FileButton({
   return (
     <label className={styles.button} data-disabled={isPending || undefined}>
       {isPending ? (
-        'Processing'
+        t('Processing')
       ) : (
         <>
           {icon}

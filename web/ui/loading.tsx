@@ -1,4 +1,5 @@
 import { t } from './language/language.ts';
+
 export function Loading() {
   return <output>{t('Loading...')}</output>;
 }

@@ -1,6 +1,7 @@
+import { t } from './language/language.ts';
 import styles from './number-tag.module.css';
 
 /** A machine's number, as people read it off its label. */
 export function NumberTag({ id }: { id: number }) {
-  return <span className={styles.number}>{id > 0 ? id : 'New'}</span>;
+  return <span className={styles.number}>{id > 0 ? id : t('New')}</span>;
 }

@@ -14,11 +14,9 @@ export function Pager({ page, pageCount, onPage, children }: PagerProps) {
       <Button icon={<ChevronLeft aria-hidden size={24} />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('Prev')}
       </Button>
-      <output className={styles.position}>
-        Page {page} of {pageCount}
-      </output>
+      <output className={styles.position}>{t('Page {page} of {pageCount}', { page, pageCount })}</output>
       <Button disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
-        Next
+        {t('Next')}
         <ChevronRight aria-hidden size={24} />
       </Button>
       {children}

@@ -1,3 +1,4 @@
+import { formatCount } from './language/language.ts';
 import styles from './radio-row.module.css';
 
 type RadioRowProps<Value extends string> = {
@@ -17,7 +18,7 @@ export function RadioRow<Value extends string>({ label, name, choices, value: se
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} value={value} checked={value === selected} onChange={() => onChange(value)} />
           <span>{label}</span>
-          {'count' in choice && <span className={styles.count}>{choice.count?.toLocaleString('en-US') ?? '\u00A0'}</span>}
+          {'count' in choice && <span className={styles.count}>{choice.count === undefined ? '\u00A0' : formatCount(choice.count)}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
+import { t } from './language/language.ts';
 import styles from './toaster.module.css';
 
 type LinkedToast = { message: string; url: string; label?: string };
 
 /** Stays until it is closed or its link is used. */
-export function toastWithLink({ message, url, label = 'Open' }: LinkedToast): void {
+export function toastWithLink({ message, url, label = t('Open') }: LinkedToast): void {
   toast(
     ({ id }) => (
       <span className={styles.withLink}>
