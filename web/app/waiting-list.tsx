@@ -8,6 +8,7 @@ import { discardWrite, retryWrite } from '../sync/pending/send-write.ts';
 import { isWaiting } from '../sync/pending/waiting-writes.ts';
 import type { Refusal, Write } from '../sync/pending/write.ts';
 import { useIsReachable } from '../sync/client/reachability.ts';
+import { Trans } from '../ui/language/trans.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -67,7 +68,8 @@ function WriteLines({ writes, attempts }: WriteLinesProps) {
 function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefined }) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { what, text } = describeWrite(write);
-  const { machineName, machineId, refusal } = write;
+  const { machineId, machineName = t('Machine {machineId}', { machineId }), refusal } = write;
+  const madeOn = <ShopDate on={instantOf(write)} withTime />;
   const isSending = attempt !== undefined && 'progress' in attempt;
   const failure = attempt && 'failure' in attempt && !refusal ? attempt.failure : undefined;
   return (
@@ -78,8 +80,7 @@ function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefi
         </p>
         {text !== undefined && text !== '' && <p className={dialogStyles.detail}>{text}</p>}
         <p className={common.soft}>
-          <ShopDate on={instantOf(write)} withTime />
-          {isSending && ', sending now'}
+          {isSending ? <Trans text="{madeOn}, sending now" values={{ madeOn }} /> : madeOn}
           {failure && !failure.isNetworkError && `. ${failure.message}`}
         </p>
         {refusal && <RefusalText refusal={refusal} />}
@@ -112,8 +113,9 @@ function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefi
 function RefusalText({ refusal: { message, machine } }: { refusal: Refusal }) {
   return (
     <p className={common.alert}>
-      {message}
-      {machine && ` Now: ${statusLabels[machine.status]}, technician ${machine.technician_name}.`}
+      {message || t('Not sent, because the change before it was not accepted.')}
+      {machine &&
+        ` ${t('Now: {status}, technician {technician_name}.', { status: statusLabels[machine.status], technician_name: machine.technician_name })}`}
     </p>
   );
 }

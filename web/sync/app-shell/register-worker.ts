@@ -1,4 +1,3 @@
-import { t } from '../../ui/language/language.ts';
 import { logDeviceError } from '../client/log-error.ts';
 import { pageBuild } from '../client/server-build.ts';
 
@@ -7,6 +6,6 @@ export function registerWorker(): void {
   if (pageBuild === undefined || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {
     // For example in a private window, or when the certificate is not trusted. Fettle works without it.
-    logDeviceError(t('Service worker'), 'not registered', error);
+    logDeviceError('Service worker', 'not registered', error);
   });
 }

@@ -3,6 +3,8 @@ import type { EventStreamReply, FileReply, CallReply, CallRequest, Upload } from
 import type { Failure } from '@fettle/contract/failure.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
 import { type AdminEndpoints, type Endpoint, endpoints } from '@fettle/contract/endpoints.ts';
+import { type MessageValue, msg } from '@fettle/i18n/message.ts';
+import { t } from '../../ui/language/language.ts';
 import { ApiError } from './api-error.ts';
 import { parseOwnReply } from './own-reply.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
@@ -88,7 +90,7 @@ export async function callAs<Name extends JsonCallName>(
   const signal = AbortSignal.timeout(timeoutMs);
   const init = { method, headers, body: body ? JSON.stringify(body) : null, signal };
   const received = await send(buildUrl(path, params, query), init);
-  return (await readReply(received, user, method === 'GET' ? 'this request' : 'this change')) as CallReply<Api[Name]>;
+  return (await readReply(received, user, method === 'GET' ? msg('this request') : msg('this change'))) as CallReply<Api[Name]>;
 }
 
 export async function endpointOf(name: CallName): Promise<Endpoint> {
@@ -137,13 +139,17 @@ async function send(url: string, init: RequestInit): Promise<Received> {
 type Received = { status: number; text: string; retryAfter?: string | null };
 
 /** `user`: who the page showed when it sent the call. `what` was sent: `this change`. Throws `ApiError`. */
-export async function readReply({ status, text, retryAfter }: Received, user: number | null | undefined, what: string): Promise<object> {
+export async function readReply(
+  { status, text, retryAfter }: Received,
+  user: number | null | undefined,
+  what: MessageValue,
+): Promise<object> {
   const reply = parseOwnReply(text);
   if (!reply) throw await foreignError(status, what);
   markReachable();
   if (status < 300 && reply.success) return reply;
   const { message, ...details } = reply as Failure;
-  const error = new ApiError(status, message || 'Something went wrong.', details);
+  const error = new ApiError(status, message || t('Something went wrong.'), details);
   // After 429, the employee decides.
   if (status === 503) error.retryAfterMs = Number(retryAfter) * 1000;
   // The login screen's own calls can arrive with the cookie of the login.
@@ -152,12 +158,12 @@ export async function readReply({ status, text, retryAfter }: Received, user: nu
 }
 
 /** Something else than Fettle replied, with this status, or the reply broke off. */
-export async function foreignError(status: number, what: string): Promise<ApiError> {
+export async function foreignError(status: number, what: MessageValue): Promise<ApiError> {
   const loading = import('./foreign-reply.ts').then(({ foreignReplyError }) => foreignReplyError(status, what));
   return (await loading.catch(() => undefined)) ?? networkError(undefined);
 }
 
 export function networkError(cause: unknown): ApiError {
   markUnreachable();
-  return new ApiError(0, "Can't reach Fettle. Check the Wi-Fi and try again.", { cause });
+  return new ApiError(0, t("Can't reach Fettle. Check the Wi-Fi and try again."), { cause });
 }

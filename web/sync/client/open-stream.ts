@@ -1,6 +1,7 @@
 import { maxSilenceMs } from '@fettle/contract/live/live-stream.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { msg } from '@fettle/i18n/message.ts';
 import { buildUrl, foreignError, networkError } from './client.ts';
 import { parseOwnReply } from './own-reply.ts';
 import { ApiError } from './api-error.ts';
@@ -35,7 +36,7 @@ export async function openStream({ path, query, userId, signal, onEvent, onAlive
     const init = { headers, signal: connection.signal, cache: 'no-store', redirect: 'manual' } as const;
     const response = await fetch(buildUrl(path, {}, query), init);
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      if (!parseOwnReply(await response.text())) throw await foreignError(response.status, 'live changes');
+      if (!parseOwnReply(await response.text())) throw await foreignError(response.status, msg('live changes'));
       return response.status;
     }
     noteServerBuild(response);

@@ -1,6 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
+import { type MessageValue, msg } from '@fettle/i18n/message.ts';
 import { buildUrl, endpointOf, networkError, readReply, untilUnblocked, type UploadCallName } from './client.ts';
 
 /** Longer than for other calls: a file takes a while on a bad connection. */
@@ -14,7 +15,7 @@ type UploadOptions = {
   madeOn?: string | undefined;
   onProgress?: (fraction: number) => void;
   /** `this photo` */
-  what?: string;
+  what?: MessageValue;
 };
 
 /** Like `call`, with a file as the body. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws `ApiError`. */
@@ -22,7 +23,7 @@ export async function uploadFile<Name extends UploadCallName>(
   name: Name,
   request: CallRequest<Api[Name]>,
   file: Blob,
-  { user, key, madeOn, onProgress, what = 'this photo' }: UploadOptions,
+  { user, key, madeOn, onProgress, what = msg('this photo') }: UploadOptions,
 ): Promise<CallReply<Api[Name]>> {
   await untilUnblocked();
   const { method, path } = await endpointOf(name);

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { call } from '../client/client.ts';
 import { queryClient, withoutToast } from '../client/query-client.ts';
 import { heldReplies } from '../client/steady.ts';
@@ -53,7 +53,7 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
       <output>
         {held.length > 0 && (
           <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>
-            {added > 0 ? `${added} new` : t('Show changes')}
+            {added > 0 ? plural(added, '{count} new', '{count} new') : t('Show changes')}
           </Button>
         )}
       </output>

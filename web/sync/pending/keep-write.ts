@@ -26,7 +26,7 @@ export async function keepWrite(asked: WaitingCall, { undone, files }: Pick<Writ
     key: randomKey(),
     madeOn: Date.now(),
     machineId,
-    machineName: machine ? nameOf(machine, machineId) : t('Machine {machineId}', { machineId }),
+    machineName: machine && nameOf(machine, machineId),
     technicianName: technicianIn(asked),
     // What waits outlasts the session, so it has nothing that an undo does not need.
     undone: undone && asked.call !== 'restoreNote' ? { ...undone, notes: [], events: [] } : undone,

@@ -1,5 +1,4 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { t } from '../../ui/language/language.ts';
 import { isVersioned, temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 /**
@@ -22,7 +21,7 @@ export function writesAfterRefusal(write: Write, machine: MachineCard | undefine
     .map((next) => ({
       ...next,
       state: 'refused',
-      refusal: { message: t('Not sent, because the change before it was not accepted.'), machine },
+      refusal: { message: '', machine },
     }));
 }
 

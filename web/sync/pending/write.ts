@@ -25,8 +25,8 @@ export type Write = WaitingCall & {
   readonly madeOn: number;
   /** Negative for a machine that is not registered yet; undefined for one that this device does not know. */
   readonly machineId: number | undefined;
-  /** What the list of waiting writes calls the machine: `Crosley fridge 252`. */
-  readonly machineName: string;
+  /** What the list of waiting writes calls the machine: `Crosley fridge 252`. Undefined for one that this device does not know. */
+  readonly machineName: string | undefined;
   /** The name of the technician whom the request names. */
   readonly technicianName?: string | undefined;
   readonly undone?: Undone | undefined;
@@ -42,7 +42,7 @@ export type Write = WaitingCall & {
 /** A write that had to wait, and what the server replied. */
 export type SentWrite = { readonly write: Write; readonly reply: WaitingReply };
 
-/** Why a write was not accepted. `machine`: with a conflict, as it is now. `isOutcomeUnknown`: it may have been saved anyway. */
+/** Why a write was not accepted. `message` is empty if it is because of the change before it. `machine`: with a conflict, as it is now. `isOutcomeUnknown`: it may have been saved anyway. */
 export type Refusal = {
   readonly message: string;
   readonly machine?: MachineCard | undefined;
