@@ -1,6 +1,8 @@
+import { shownLocale } from '../../ui/language/language.ts';
+
 /** `9 AM`, for 0 to 23. */
 export function formatHour(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+  return new Intl.DateTimeFormat(shownLocale(), { hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
 }
 
 /** The shop is closed and dark. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shownLocale } from '../../ui/language/language.ts';
 
 const tickMs = 10_000;
 
@@ -7,7 +8,7 @@ export type ShopClock = { day: string; time: string; hour: number };
 
 function shopClock(now: Date, timeZone: string): ShopClock {
   return {
-    day: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(now),
+    day: new Intl.DateTimeFormat(shownLocale(), { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(now),
     time: formatTime(now, timeZone),
     hour: Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now)),
   };
@@ -15,7 +16,7 @@ function shopClock(now: Date, timeZone: string): ShopClock {
 
 /** `2:41 PM` */
 export function formatTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(instant);
+  return new Intl.DateTimeFormat(shownLocale(), { timeZone, timeStyle: 'short' }).format(instant);
 }
 
 export function useShopClock(timeZone: string): ShopClock {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ServerSetting } from '../shop/server-setting.tsx';
@@ -62,12 +63,10 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
         </a>
         <br />
         <span className={common.soft}>
-          {shows_names ? t('Shows names. ') : t('Shows no names. ')}
-          Created <ShopDate on={created_on} isShort /> by {created_by}.{' '}
+          {shows_names ? t('Shows names.') : t('Shows no names.')}{' '}
+          <Trans text="Created {on} by {created_by}." values={{ on: <ShopDate on={created_on} isShort />, created_by }} />{' '}
           {last_used_on ? (
-            <>
-              Last used <ShopDate on={last_used_on} withTime isShort />.
-            </>
+            <Trans text="Last used {on}." values={{ on: <ShopDate on={last_used_on} withTime isShort /> }} />
           ) : (
             t('Not used yet.')
           )}

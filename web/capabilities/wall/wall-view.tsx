@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
-import { formatDays } from '../shop/days-since.ts';
+import { formatAge } from '../shop/days-since.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { formatHour } from './hours.ts';
 import styles from './wall.module.css';
@@ -17,7 +17,7 @@ export function WallView({ wall }: { wall: Wall }) {
       <ul className={styles.tiles}>
         <Tile figure={formatCount(in_progress)} label={t('in progress')} />
         <Tile figure={formatCount(finished_today)} label={t('finished today')} />
-        <Tile figure={formatCapped(idle, maxFloorCount)} label={`idle over ${idleDays} days`} isAlarming={idle > 0} />
+        <Tile figure={formatCapped(idle, maxFloorCount)} label={t('idle over {idleDays} days', { idleDays })} isAlarming={idle > 0} />
         <Tile figure={formatCapped(waiting_for_parts, maxFloorCount)} label={t('waiting for parts')} />
         <Tile figure={formatCount(ready_to_export)} label={t('ready to export')} />
       </ul>
@@ -60,7 +60,7 @@ function Benches({ benches }: { benches: readonly WallBench[] }) {
           </li>
         ))}
       </ul>
-      {benches.length > maxBenches && <p className={styles.more}>and {benches.length - maxBenches} more</p>}
+      {benches.length > maxBenches && <p className={styles.more}>{t('and {count} more', { count: benches.length - maxBenches })}</p>}
     </section>
   );
 }
@@ -75,9 +75,9 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
             <NumberTag id={id} />{' '}
             <span className={styles.line}>
               <span className={styles.name}>{name}</span>{' '}
-              <span className={styles.more}>{[waiting_since && 'waiting for parts', technician_name].filter(Boolean).join(', ')}</span>
+              <span className={styles.more}>{[waiting_since && t('waiting for parts'), technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
-            <DaysLate since={started_on} describe={(days) => (days === 0 ? t('Came in today') : `${formatDays(days)} in shop`)} />
+            <DaysLate since={started_on} describe={formatAge} />
           </li>
         ))}
       </ol>
@@ -101,7 +101,7 @@ function Finished({ finished }: { finished: readonly WallFinish[] }) {
                 <NumberTag id={id} />
                 <span className={styles.stamp}>
                   {is_trashed ? <Trash2 aria-hidden size="1em" /> : <CircleCheck aria-hidden size="1em" />}
-                  <span className="visually-hidden">{is_trashed ? 'trashed' : 'completed'}</span>
+                  <span className="visually-hidden">{is_trashed ? t('trashed') : t('completed')}</span>
                 </span>
               </span>
             ))}
