@@ -6,6 +6,7 @@ import { isServerReachable, useIsReachable } from '../sync/client/reachability.t
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { ShopTime } from '../capabilities/shop/shop-time.tsx';
 import common from '../ui/common.module.css';
+import { Trans } from '../ui/language/trans.tsx';
 import { storedReplies } from '../sync/persisted/stored-replies.ts';
 
 /** The reads whose age matters. */
@@ -17,7 +18,11 @@ export function AsOf() {
   const oldest = useSyncExternalStore(subscribe, oldestShown);
   if (oldest === undefined) return null;
   const on = new Date(oldest).toISOString();
-  return <p className={common.value}>As of {isRecent(oldest) ? <ShopTime on={on} /> : <ShopDate on={on} withTime />}</p>;
+  return (
+    <p className={common.value}>
+      <Trans text="As of {time}" values={{ time: isRecent(oldest) ? <ShopTime on={on} /> : <ShopDate on={on} withTime /> }} />
+    </p>
+  );
 }
 
 /** Whether the time of day says it all. */

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
@@ -8,10 +9,10 @@ import { fitBottomBar } from '../ui/fit-bottom-bar.ts';
 import styles from './bottom-bar.module.css';
 
 const links = [
-  { to: '/bench', label: 'Bench', Icon: ClipboardList },
-  { to: '/find', label: 'Scan', Icon: ScanLine },
-  { to: '/', label: 'Add', Icon: Plus },
-  { to: '/table', label: 'Machines', Icon: List },
+  { to: '/bench', label: msg('Bench'), Icon: ClipboardList },
+  { to: '/find', label: msg('Scan'), Icon: ScanLine },
+  { to: '/', label: msg('Add'), Icon: Plus },
+  { to: '/table', label: msg('Machines'), Icon: List },
 ] as const;
 
 /** On phones, the four screens that technicians open most, within reach of a thumb. */
@@ -21,7 +22,7 @@ export function BottomBar() {
       {links.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end className={styles.link ?? ''}>
           <Icon aria-hidden size={26} />
-          <span>{label}</span>
+          <span>{t(label)}</span>
         </NavLink>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../ui/language/language.ts';
 import type { Write } from '../sync/pending/write.ts';
 import { fieldLabel } from '../capabilities/machines/field-labels.ts';
@@ -13,9 +14,9 @@ export function describeWrite(write: Write): { what: string; text?: string | und
       const { status, is_undo, version: _version, technician_id: _technician, note, ...fields } = write.request.body;
       if (!status)
         return {
-          what: `Edit: ${Object.keys(fields).map(fieldLabel).join(', ')}`,
+          what: t('Edit: {fields}', { fields: Object.keys(fields).map(fieldLabel).join(', ') }),
         };
-      return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status], text: note };
+      return { what: is_undo ? t('Undo: back to {status}', { status: statusLabels[status] }) : t(statusActions[status]), text: note };
     }
     case 'settleMade': {
       const { made } = write.request.body;
@@ -63,8 +64,8 @@ export function describeWrite(write: Write): { what: string; text?: string | und
 }
 
 const statusActions = {
-  completed: 'Complete Repair',
-  trashed: 'Trash',
-  in_progress: 'Continue Repair',
-  exported: 'Export',
+  completed: msg('Complete Repair'),
+  trashed: msg('Trash'),
+  in_progress: msg('Continue Repair'),
+  exported: msg('Export'),
 } as const;

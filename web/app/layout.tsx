@@ -54,7 +54,7 @@ function Header() {
       <div className={styles.bar}>
         <div className={styles.title}>
           <Link to="/" className={styles.home} aria-current={pathname === '/' ? 'page' : undefined}>
-            {t('Fettle')}
+            Fettle
           </Link>{' '}
           {session.user && <UserButton session={session} />}
         </div>

@@ -1,9 +1,10 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { afterFirstScreen, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 
 /** The bar of phones. If it does not load, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
-const menuFailure = 'The menu could not be loaded.';
+const menuFailure = msg('The menu could not be loaded.');
 
 export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menuFailure);
 

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,11 +7,12 @@ import { isWaiting, onWritesChange, setOwner, useWrites } from '../sync/pending/
 import { temporaryId, type WaitingReply, type Write } from '../sync/pending/write.ts';
 import { findRegistered } from '../sync/pending/write-store.ts';
 import { Button } from '../ui/button.tsx';
+import { plural, t } from '../ui/language/language.ts';
 import { lazyPart } from '../ui/lazy-component.tsx';
 import { toastWithLink } from '../ui/toast-with-link.tsx';
 
 /** A lazy part, so that it is there without a connection. */
-const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, 'The list could not be loaded.');
+const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, msg('The list could not be loaded.'));
 
 /** Sends the changes that wait on this device, and says how many there are. */
 export function Outbox({ userId }: { userId: number }) {
@@ -31,7 +33,10 @@ export function Outbox({ userId }: { userId: number }) {
   useRegistered();
   const waiting = writes.filter(isWaiting).length;
   const refused = writes.filter(({ state }) => state === 'refused').length;
-  const texts = [...(waiting > 0 ? [`${plural(waiting)} waiting`] : []), ...(refused > 0 ? [`${plural(refused)} not accepted`] : [])];
+  const texts = [
+    waiting > 0 && plural(waiting, '{count} change waiting', '{count} changes waiting'),
+    refused > 0 && plural(refused, '{count} change not accepted', '{count} changes not accepted'),
+  ].filter(Boolean);
   return (
     <>
       <output>
@@ -51,10 +56,6 @@ export function Outbox({ userId }: { userId: number }) {
   );
 }
 
-function plural(changes: number): string {
-  return changes === 1 ? '1 change' : `${changes} changes`;
-}
-
 /** A machine that was shown under a temporary id goes on under its number. Elsewhere, a message has its number. */
 function useRegistered(): void {
   const navigate = useNavigate();
@@ -72,7 +73,7 @@ function useRegistered(): void {
   }, [shownId]);
   const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
     if (!('machine_id' in reply) || shownId === temporaryId(write.id)) return;
-    const message = `${write.machineName} is number ${reply.machine_id}.`;
+    const message = t('{machineName} is number {machine_id}.', { machineName: write.machineName, machine_id: reply.machine_id });
     toastWithLink({ message, url: `/card/${reply.machine_id}` });
   });
   useEffect(() => onSent((write, reply) => announce(write, reply)), []);

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -6,15 +7,16 @@ import Search from 'lucide-react/icons/search';
 import UserCog from 'lucide-react/icons/user-cog';
 import Wrench from 'lucide-react/icons/wrench';
 import { NavLink } from 'react-router';
+import { t } from '../ui/language/language.ts';
 import styles from './navigation.module.css';
 
-const startRepair = { to: '/', label: 'Start Repair', Icon: Wrench };
-const bench = { to: '/bench', label: 'Bench', Icon: ClipboardList };
-const machines = { to: '/table', label: 'Machines', Icon: List };
-const metrics = { to: '/public-metrics', label: 'Metrics', Icon: ChartColumn };
-const search = { to: '/find', label: 'Search', Icon: Search };
-const floor = { to: '/floor', label: 'Floor', Icon: LayoutGrid };
-const adminPanel = { to: '/admin-panel', label: 'Admin Panel', Icon: UserCog };
+const startRepair = { to: '/', label: msg('Start Repair'), Icon: Wrench };
+const bench = { to: '/bench', label: msg('Bench'), Icon: ClipboardList };
+const machines = { to: '/table', label: msg('Machines'), Icon: List };
+const metrics = { to: '/public-metrics', label: msg('Metrics'), Icon: ChartColumn };
+const search = { to: '/find', label: msg('Search'), Icon: Search };
+const floor = { to: '/floor', label: msg('Floor'), Icon: LayoutGrid };
+const adminPanel = { to: '/admin-panel', label: msg('Admin Panel'), Icon: UserCog };
 
 /** What each looks at first comes first. */
 const technicianScreens = [bench, startRepair, machines, metrics, search];
@@ -28,7 +30,7 @@ export function ScreenLinks({ isAdmin, onNavigate }: { isAdmin: boolean; onNavig
         <li key={to}>
           <NavLink to={to} end className={styles.link ?? ''} onClick={onNavigate}>
             <Icon aria-hidden size={20} />
-            {label}
+            {t(label)}
           </NavLink>
         </li>
       ))}

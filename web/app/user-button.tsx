@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense } from 'react';
 import type { Session } from '../capabilities/auth/session.ts';
+import { t } from '../ui/language/language.ts';
 import styles from './layout.module.css';
 import { UserMenu } from './lazy-parts.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
@@ -11,7 +12,13 @@ export function UserButton({ session }: { session: Session }) {
   const { first_name } = session.user;
   return (
     <>
-      <button type="button" className={styles.user} aria-haspopup="dialog" aria-label={`${first_name}: settings and logout`} onClick={open}>
+      <button
+        type="button"
+        className={styles.user}
+        aria-haspopup="dialog"
+        aria-label={t('{first_name}: settings and logout', { first_name })}
+        onClick={open}
+      >
         <span className={styles.name}>{first_name}</span>
         <ChevronDown aria-hidden size={20} />
       </button>

@@ -1,4 +1,5 @@
 import type { Preferences, StartScreen } from '@fettle/contract/auth/preferences.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -10,31 +11,28 @@ import { queryClient } from '../sync/client/query-client.ts';
 import { cachePreferences, type Session } from '../capabilities/auth/session.ts';
 import { useLogout } from '../capabilities/auth/use-logout.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { choicesOf } from '../ui/choices-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import navigation from './navigation.module.css';
 import styles from './user-menu.module.css';
 
-const textSizes = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'large', label: 'Large' },
-  { value: 'larger', label: 'Larger' },
-] as const satisfies readonly { value: Preferences['text_size']; label: string }[];
+const textSizes: Readonly<Record<Preferences['text_size'], Message>> = {
+  normal: msg('Normal'),
+  large: msg('Large'),
+  larger: msg('Larger'),
+};
 
-const themes = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: Preferences['theme']; label: string }[];
+const themes: Readonly<Record<Preferences['theme'], Message>> = { system: msg('System'), light: msg('Light'), dark: msg('Dark') };
 
-const startScreens: Readonly<Record<StartScreen, string>> = {
-  start_repair: 'Start Repair',
-  bench: 'Bench',
-  machines: 'Machines',
-  search: 'Search',
-  metrics: 'Metrics',
-  floor: 'Floor',
+const startScreens: Readonly<Record<StartScreen, Message>> = {
+  start_repair: msg('Start Repair'),
+  bench: msg('Bench'),
+  machines: msg('Machines'),
+  search: msg('Search'),
+  metrics: msg('Metrics'),
+  floor: msg('Floor'),
 };
 
 export function UserMenu({ session: { user, preferences }, onClose }: { session: Session; onClose: () => void }) {
@@ -54,7 +52,7 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
     },
   });
   return (
-    <Dialog label={`${user.first_name}: settings and logout`} position="side" onClose={onClose}>
+    <Dialog label={t('{first_name}: settings and logout', { first_name: user.first_name })} position="side" onClose={onClose}>
       <div className={styles.menu}>
         <div className={styles.heading}>
           <h2>{`${user.first_name} ${user.last_name}`}</h2>
@@ -67,22 +65,26 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
           <RadioRow
             label={t('Text size')}
             name="text_size"
-            choices={textSizes}
+            choices={choicesOf(textSizes)}
             value={preferences.text_size}
             onChange={(text_size) => mutate({ text_size })}
           />
         </div>
         <div className={styles.choice}>
           <span aria-hidden>{t('Theme')}</span>
-          <RadioRow label={t('Theme')} name="theme" choices={themes} value={preferences.theme} onChange={(theme) => mutate({ theme })} />
+          <RadioRow
+            label={t('Theme')}
+            name="theme"
+            choices={choicesOf(themes)}
+            value={preferences.theme}
+            onChange={(theme) => mutate({ theme })}
+          />
         </div>
         <SelectField
           label={t('Start screen')}
           name="start_screen"
           hint={t('Opens when you log in or start Fettle.')}
-          choices={Object.entries(startScreens).flatMap(([value, label]) =>
-            value === 'floor' && !user.is_admin ? [] : [{ value, label }],
-          )}
+          choices={choicesOf(startScreens).filter(({ value }) => value !== 'floor' || user.is_admin)}
           value={preferences.start_screen}
           // The cast: the choices are start screens.
           onChange={({ target }) => mutate({ start_screen: target.value as StartScreen })}
