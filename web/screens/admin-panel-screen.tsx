@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { t } from '../ui/language/language.ts';
@@ -11,21 +12,21 @@ import { shopSections } from './area-sections.ts';
 import { SetupChecklist } from './setup-checklist.tsx';
 
 const actions = [
-  { to: '/register', label: 'Register New User' },
-  { to: '/employee-info', label: 'View/Edit Employee Info' },
-  { to: '/export', label: 'Export Machines' },
-  { to: '/lists', label: 'Lists' },
+  { to: '/register', label: msg('Register New User') },
+  { to: '/employee-info', label: msg('View/Edit Employee Info') },
+  { to: '/export', label: msg('Export Machines') },
+  { to: '/lists', label: msg('Lists') },
 ] as const;
 
 /** The team is one card: its other section is among the actions. */
-const cards = [{ to: '/employee-info', title: 'Team', about: 'People, roles, access, passwords' }, ...shopSections];
+const cards = [{ to: '/employee-info', title: msg('Team'), about: msg('People, roles, access, passwords') }, ...shopSections];
 
 export function AdminPanelScreen() {
   return (
     <div className={common.stack}>
       <div className={common.spread}>
         <ScreenHeading title={t('Admin Panel')} />
-        <LinkMenu label={t('Actions')} links={actions} />
+        <LinkMenu label={t('Actions')} links={actions.map(({ to, label }) => ({ to, label: t(label) }))} />
       </div>
       <EmployeeChoice whenNone={<Areas />}>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
     </div>
@@ -41,7 +42,7 @@ function Areas() {
         {cards.map(({ to, title, about }) => (
           <li key={to}>
             <Link to={to} className={styles.area}>
-              <strong>{title}</strong> <span className={styles.about}>{about}</span>
+              <strong>{t(title)}</strong> <span className={styles.about}>{t(about)}</span>
               <ChevronRight aria-hidden size={20} />
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { t } from '../ui/language/language.ts';
@@ -8,24 +9,25 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './area-screen.module.css';
 import { shopSections, teamSections } from './area-sections.ts';
 
-const sections = { Shop: shopSections, Team: teamSections } as const;
+const areas = { Shop: { name: msg('Shop'), sections: shopSections }, Team: { name: msg('Team'), sections: teamSections } } as const;
 
-type AreaScreenProps = { area: keyof typeof sections; title: string; children: ReactNode };
+type AreaScreenProps = { area: keyof typeof areas; title: string; children: ReactNode };
 
 /** A section of an area, beside the links to the others: a list at a desk, a grid on a phone. */
 export function AreaScreen({ area, title, children }: AreaScreenProps) {
+  const { name, sections } = areas[area];
   return (
     <div className={styles.area}>
       <div className={common.spread}>
         <ScreenHeading title={title} />
         <ButtonLink to="/admin-panel">{t('Back to Admin Panel')}</ButtonLink>
       </div>
-      <nav aria-label={area} className={styles.sections}>
+      <nav aria-label={t(name)} className={styles.sections}>
         <ul className={row.row}>
-          {sections[area].map((section) => (
+          {sections.map((section) => (
             <li key={section.to}>
               <NavLink to={section.to} className={row.choice ?? ''}>
-                {section.title}
+                {t(section.title)}
               </NavLink>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
 import { t } from '../ui/language/language.ts';
@@ -54,13 +55,13 @@ export function CardScreen() {
   return (
     <div className={common.stack}>
       <ScreenHeading title={t('Machine')} />
-      <ErrorState message={error.isNetworkError ? notHere : t("Couldn't load this machine.")} onRetry={() => void refetch()} />
+      <ErrorState message={error.isNetworkError ? t(notHere) : t("Couldn't load this machine.")} onRetry={() => void refetch()} />
     </div>
   );
 }
 
 /** A card that is opened without a connection is loaded as soon as there is one. */
-const notHere = "This card isn't on this device. It opens as soon as Fettle answers.";
+const notHere = msg("This card isn't on this device. It opens as soon as Fettle answers.");
 
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
@@ -70,8 +71,8 @@ const loadDialogsAfterMs = 250;
 
 const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
 const MadeChip = lazyPart(async () => (await import('../capabilities/machines/settle-plate.tsx')).MadeChip);
-const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, "Couldn't load the history.");
-const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, "Couldn't load the photos.");
+const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, msg("Couldn't load the history."));
+const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, msg("Couldn't load the photos."));
 
 const noChanges: Partial<MachineDraft> = {};
 

@@ -2,7 +2,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { t } from '../ui/language/language.ts';
+import { plural, t } from '../ui/language/language.ts';
 import { BatchMachines } from '../capabilities/export/batch-machines.tsx';
 import { Batches } from '../capabilities/export/batches.tsx';
 import { CompletedMachines } from '../capabilities/export/completed-machines.tsx';
@@ -57,7 +57,7 @@ function Completed() {
       <div className={common.spread}>
         <ScreenHeading title={t('Export')} />
         <div className={common.row}>
-          {held.length > 0 && <a href="#held">{held.length} held</a>}
+          {held.length > 0 && <a href="#held">{plural(held.length, '{count} held', '{count} held')}</a>}
           <a href="#batches">{t('Earlier exports')}</a>
           <ButtonLink to="/admin-panel">{t('Back to Admin Panel')}</ButtonLink>
         </div>

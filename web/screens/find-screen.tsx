@@ -1,4 +1,5 @@
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { t } from '../ui/language/language.ts';
@@ -11,7 +12,7 @@ import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { useMedia } from '../ui/use-media.ts';
 
-const ScanLabel = lazyPart(async () => (await import('../capabilities/scanning/scan-label.tsx')).ScanLabel, "The camera didn't load.");
+const ScanLabel = lazyPart(async () => (await import('../capabilities/scanning/scan-label.tsx')).ScanLabel, msg("The camera didn't load."));
 
 export function FindScreen() {
   const navigate = useNavigate();
@@ -29,7 +30,7 @@ export function FindScreen() {
   }
   const [hasCamera, setHasCamera] = useState(true);
   const noteMissing = useCallback(() => setHasCamera(false), []);
-  const isWide = useMedia(t('(width >= 46.5em)'));
+  const isWide = useMedia('(width >= 46.5em)');
   const box = (
     <div key="box" className={common.panel}>
       <FindBySerial

@@ -21,7 +21,7 @@ export function FloorScreen() {
     <div className={common.stack}>
       <div className={styles.head}>
         <ScreenHeading title={t('Floor')} />
-        {floor && <p className={common.soft}>Today, {formatDay(floor.today, 'full')}</p>}
+        {floor && <p className={common.soft}>{t('Today, {day}', { day: formatDay(floor.today, 'full') })}</p>}
         <BackupWarning />
       </div>
       {!floor && (error ? <ErrorState message={t("Couldn't load the floor.")} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}

@@ -1,5 +1,6 @@
 import { type ListName, listNames } from '@fettle/contract/shared/catalog.ts';
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,14 +17,14 @@ import { Loading } from '../ui/loading.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 const names = {
-  types: { list: 'Types', one: 'type' },
-  styles: { list: 'Styles', one: 'style' },
-  brands: { list: 'Brands', one: 'brand' },
-  colors: { list: 'Colors', one: 'color' },
-  vendors: { list: 'Vendors', one: 'vendor' },
-  conditions: { list: 'Conditions', one: 'condition' },
-  positions: { list: 'Positions', one: 'position' },
-} as const satisfies Record<ListName, { list: string; one: string }>;
+  types: { list: msg('Types'), one: msg('type'), newOne: msg('New type'), add: msg('Add type') },
+  styles: { list: msg('Styles'), one: msg('style'), newOne: msg('New style'), add: msg('Add style') },
+  brands: { list: msg('Brands'), one: msg('brand'), newOne: msg('New brand'), add: msg('Add brand') },
+  colors: { list: msg('Colors'), one: msg('color'), newOne: msg('New color'), add: msg('Add color') },
+  vendors: { list: msg('Vendors'), one: msg('vendor'), newOne: msg('New vendor'), add: msg('Add vendor') },
+  conditions: { list: msg('Conditions'), one: msg('condition'), newOne: msg('New condition'), add: msg('Add condition') },
+  positions: { list: msg('Positions'), one: msg('position'), newOne: msg('New position'), add: msg('Add position') },
+} as const satisfies Record<ListName, Record<'list' | 'one' | 'newOne' | 'add', Message>>;
 
 /** The URL holds the list, so Back and a reload show the same one. */
 export function ListsScreen() {
@@ -34,7 +35,6 @@ export function ListsScreen() {
   const type_of = types.find(({ key }) => key === params.get('type'))?.key ?? types[0]?.key;
   const part: ListPart = list === 'styles' && type_of !== undefined ? { list, type_of } : { list };
   const partKey = `${list} ${part.type_of}`;
-  const what = names[list].one;
   const [icon, setIcon] = useState<string>('plug');
   const [usual_type, setUsualType] = useState('');
   const details = { ...(list === 'types' && { icon }), ...(list === 'positions' && { usual_type }) };
@@ -53,7 +53,7 @@ export function ListsScreen() {
               label={t('List')}
               name="list"
               value={list}
-              choices={listNames.map((value) => ({ value, label: names[value].list }))}
+              choices={listNames.map((value) => ({ value, label: t(names[value].list) }))}
               onChange={({ target }) => setParams({ list: target.value }, { replace: true })}
             />
             {list === 'styles' && (
@@ -71,8 +71,8 @@ export function ListsScreen() {
             call="addListEntry"
             entry={{ ...part, ...details }}
             version={lists.version}
-            label={t('New {what}', { what })}
-            button={t('Add {what}', { what })}
+            label={t(names[list].newOne)}
+            button={t(names[list].add)}
           >
             {list === 'types' && <IconChoice chosen={icon} onChoose={setIcon} />}
             {list === 'positions' && <UsualTypeField value={usual_type} onChange={setUsualType} />}
@@ -82,7 +82,7 @@ export function ListsScreen() {
               {t('More types are ready at the end of the list. Bring one back, and it is a button of Start Repair.')}
             </p>
           )}
-          <ListEditor key={partKey} part={part} lists={lists} what={what} />
+          <ListEditor key={partKey} part={part} lists={lists} what={t(names[list].one)} />
         </div>
       )}
     </AreaScreen>

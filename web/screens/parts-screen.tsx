@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
@@ -10,16 +11,14 @@ import { useSteady } from '../sync/client/steady.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
+import { choicesOf } from '../ui/choices-of.ts';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const orders = [
-  { value: 'day', label: 'By day' },
-  { value: 'supplier', label: 'By supplier' },
-] as const;
+const orders = { day: msg('By day'), supplier: msg('By supplier') } as const;
 
 /** The parts that machines wait for. The URL holds their order. */
 export function PartsScreen() {
@@ -37,7 +36,7 @@ export function PartsScreen() {
             <RadioRow
               label={t('Order')}
               name="order"
-              choices={orders}
+              choices={choicesOf(orders)}
               value={order}
               onChange={(value) => setSearch(value === 'day' ? {} : { order: value }, { replace: true })}
             />
@@ -55,7 +54,7 @@ export function PartsScreen() {
           {shop?.name}, <ShopDate on={new Date(dataUpdatedAt).toISOString()} />
         </p>
       )}
-      {data?.meta.is_cut && <p className={common.notice}>Showing the first {lines.length} parts.</p>}
+      {data?.meta.is_cut && <p className={common.notice}>{t('Showing the first {shown} parts.', { shown: lines.length })}</p>}
       {data && <PartsList lines={lines} order={order} />}
     </div>
   );

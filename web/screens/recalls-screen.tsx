@@ -1,7 +1,7 @@
 import { maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCapped, formatCount, t } from '../ui/language/language.ts';
+import { formatCapped, formatCount, plural, t } from '../ui/language/language.ts';
 import { FileList } from '../capabilities/recalls/file-list.tsx';
 import { DecidedNotices, NoticesToRead } from '../capabilities/recalls/notice-lists.tsx';
 import { recallsQuery } from '../capabilities/recalls/queries.ts';
@@ -20,20 +20,28 @@ export function RecallsScreen() {
       {recalls && (
         <>
           <p>
-            Fettle comes with a table of {recalls.table.notices} notices, as of {madeInWords([recalls.table.as_of])}. There are more notices
-            than these: a machine that fits none of them was not looked up anywhere else.
+            {t(
+              'Fettle comes with a table of {notices} notices, as of {as_of}. There are more notices than these: a machine that fits none of them was not looked up anywhere else.',
+              { notices: recalls.table.notices, as_of: madeInWords([recalls.table.as_of]) },
+            )}
           </p>
           {recalls.checking && (
             <output className={common.notice}>
-              {formatCount(recalls.checking.checked)} of {formatCount(recalls.checking.machines)} machines checked again.
+              {t('{checked} of {machines} machines checked again.', {
+                checked: formatCount(recalls.checking.checked),
+                machines: formatCount(recalls.checking.machines),
+              })}
             </output>
           )}
           {recalls.sold > 0 && (
             <div className={common.row}>
               <p>
-                {recalls.sold === 1
-                  ? '1 machine that left the shop may be covered by a recall. Call the owner.'
-                  : `${formatCapped(recalls.sold, maxFloorCount)} machines that left the shop may be covered by a recall. Call the owners.`}
+                {plural(
+                  recalls.sold,
+                  '{count} machine that left the shop may be covered by a recall. Call the owner.',
+                  '{sold} machines that left the shop may be covered by a recall. Call the owners.',
+                  { sold: formatCapped(recalls.sold, maxFloorCount) },
+                )}
               </p>
               <ButtonLink to="/table?status=exported&recall=open">{t('Machines to call about')}</ButtonLink>
             </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { t } from '../ui/language/language.ts';
+import { Trans } from '../ui/language/trans.tsx';
 import { beginSession, useSession } from '../capabilities/auth/session.ts';
 import { RegisterForm } from '../capabilities/employees/register-form.tsx';
 import { shopQuery } from '../capabilities/shop/queries.ts';
@@ -66,7 +67,7 @@ export function RegisterScreen() {
       {!shop && <ErrorState message={t("Couldn't load the shop.")} onRetry={() => void refetch()} />}
       {shop && !isFirst && (
         <p>
-          Only an admin can register employees. <Link to="/login">{t('Log in')}</Link>
+          <Trans text="Only an admin can register employees. <link>Log in</link>" values={{ link: <Link to="/login" /> }} />
         </p>
       )}
       {isFirst && (

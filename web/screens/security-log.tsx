@@ -95,22 +95,21 @@ function Events({ events }: { events: readonly SecurityEvent[] }) {
 
 /** What, who, when and from where: a line at a desk, two on a phone. */
 function Event({ event: { kind, times, employee_name, author_name, on, address, detail } }: { event: SecurityEvent }) {
-  const by = author_name && author_name !== employee_name && (employee_name ? `, by ${author_name}` : author_name);
+  const by = author_name === employee_name ? null : author_name;
+  const who = employee_name && by ? t('{employee_name}, by {by}', { employee_name, by }) : employee_name || by;
   return (
     <li>
       <span className={common.value}>
-        {securityEventLabels[kind]}
-        {times > 1 && `, ${times} times`}
+        {times > 1 ? t('{what}, {times} times', { what: securityEventLabels[kind], times }) : securityEventLabels[kind]}
       </span>
       <span>
-        {employee_name}
-        {by}
-        {detail && <span className={common.soft}>{`${employee_name || by ? ', ' : ''}${detail}`}</span>}
+        {who}
+        {detail && <span className={common.soft}>{`${who ? ', ' : ''}${detail}`}</span>}
       </span>
       <span className={common.soft}>
         <ShopDate on={on} withTime isShort />
       </span>
-      <span className={common.soft}>from {address === 'unknown' ? 'an unknown address' : address}</span>
+      <span className={common.soft}>{address === 'unknown' ? t('from an unknown address') : t('from {address}', { address })}</span>
     </li>
   );
 }

@@ -1,10 +1,11 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
-import { t } from '../ui/language/language.ts';
+import { plural, t } from '../ui/language/language.ts';
 import { BulkPanel } from '../capabilities/machines/bulk-panel.tsx';
 import { type BulkTask, useBulk } from '../capabilities/machines/use-bulk.ts';
 import type { Selection } from '../capabilities/machines/use-selection.ts';
@@ -39,21 +40,21 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   return (
     <fieldset className={styles.bar} aria-label={t('Selected machines')} data-selection-bar>
       <div className={styles.line}>
-        <output className={styles.count}>{count} selected</output>
+        <output className={styles.count}>{plural(count, '{count} selected', '{count} selected')}</output>
         <Button onClick={() => selection.setPage(true)}>{t('Select page')}</Button>
         <Button onClick={selection.clear}>{t('Clear')}</Button>
       </div>
       <div className={styles.actions}>
         {actions.map(({ action, label, icon, isDanger }) => (
           <Button key={action} variant={isDanger ? 'danger' : 'plain'} icon={icon} onClick={() => setAsked(action)}>
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
       {asked === 'print' && (
         <Confirm
-          question={`Print ${count === 1 ? '1 label' : `${count} labels`}?`}
-          detail={`One label for each machine, in the order in which you selected them.${mayBeCovered(machines)}`}
+          question={plural(count, 'Print {count} label?', 'Print {count} labels?')}
+          detail={lines(t('One label for each machine, in the order in which you selected them.'), mayBeCovered(machines))}
           confirmLabel={t('Print')}
           onConfirm={() => start(printTask())}
           onClose={close}
@@ -69,7 +70,15 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       {asked === 'complete' && (
         <Confirm
           question={t('Update Status?')}
-          detail={`Complete ${formatCount(count)}? This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}${mayBeCovered(machines)}`}
+          detail={lines(
+            plural(
+              count,
+              'Complete {count} machine? This marks the repairs as done. Each is credited to its technician.',
+              'Complete {count} machines? This marks the repairs as done. Each is credited to its technician.',
+            ),
+            leftOut(machines),
+            mayBeCovered(machines),
+          )}
           confirmLabel={t('Complete')}
           onConfirm={() => start(completeTask)}
           onClose={close}
@@ -78,7 +87,14 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       {asked === 'trash' && (
         <Confirm
           question={t('Update Status?')}
-          detail={`Move ${formatCount(count)} to Trash? Not worth fixing? Each is credited to its technician.${leftOut(machines)}`}
+          detail={lines(
+            plural(
+              count,
+              'Move {count} machine to Trash? Not worth fixing? Each is credited to its technician.',
+              'Move {count} machines to Trash? Not worth fixing? Each is credited to its technician.',
+            ),
+            leftOut(machines),
+          )}
           confirmLabel={t('Move to Trash')}
           variant="danger"
           onConfirm={() => start(trashTask)}
@@ -89,26 +105,33 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   );
 }
 
-const actions: readonly { action: Action; label: string; icon: ReactNode; isDanger?: true }[] = [
-  { action: 'print', label: 'Print labels', icon: <Printer aria-hidden size={22} /> },
-  { action: 'handOver', label: 'Hand over', icon: <ArrowRightLeft aria-hidden size={22} /> },
-  { action: 'complete', label: 'Complete', icon: <CircleCheck aria-hidden size={22} /> },
-  { action: 'trash', label: 'Trash', icon: <Trash2 aria-hidden size={22} />, isDanger: true },
+const actions: readonly { action: Action; label: Message; icon: ReactNode; isDanger?: true }[] = [
+  { action: 'print', label: msg('Print labels'), icon: <Printer aria-hidden size={22} /> },
+  { action: 'handOver', label: msg('Hand over'), icon: <ArrowRightLeft aria-hidden size={22} /> },
+  { action: 'complete', label: msg('Complete'), icon: <CircleCheck aria-hidden size={22} /> },
+  { action: 'trash', label: msg('Trash'), icon: <Trash2 aria-hidden size={22} />, isDanger: true },
 ];
 
-function formatCount(count: number): string {
-  return count === 1 ? '1 machine' : `${count} machines`;
+function lines(...texts: readonly (string | false)[]): string {
+  return texts.filter(Boolean).join('\n');
 }
 
-function leftOut(machines: readonly Machine[]): string {
+function leftOut(machines: readonly Machine[]): string | false {
   const count = machines.filter((machine) => notInProgress(machine) !== undefined).length;
-  if (count === 0) return '';
-  return count === 1
-    ? '\n1 of them is not in progress and stays as it is.'
-    : `\n${count} of them are not in progress and stay as they are.`;
+  return (
+    count > 0 &&
+    plural(count, '{count} of them is not in progress and stays as it is.', '{count} of them are not in progress and stay as they are.')
+  );
 }
 
-function mayBeCovered(machines: readonly Machine[]): string {
+function mayBeCovered(machines: readonly Machine[]): string | false {
   const count = machines.filter(({ open_recalls }) => open_recalls > 0).length;
-  return count === 0 ? '' : `\n${count} of them may be covered by a recall. Check the notice on the card.`;
+  return (
+    count > 0 &&
+    plural(
+      count,
+      '{count} of them may be covered by a recall. Check the notice on the card.',
+      '{count} of them may be covered by a recall. Check the notice on the card.',
+    )
+  );
 }

@@ -1,4 +1,5 @@
 import type { SetupStep, ShopSettings } from '@fettle/contract/shop/calls.ts';
+import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -13,38 +14,52 @@ import { countDone } from '../capabilities/shop/count-done.ts';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
 import styles from './setup-checklist.module.css';
 
-type Step = { title: string; detail: string; to: string; action: string; mark?: 'Done' | 'Skip' };
+type Step = { title: Message; detail: Message; to: string; action: Message; mark?: Message };
+
+const skip = msg('Skip');
+const done = msg('Done');
 
 const steps: Readonly<Record<SetupStep, Step>> = {
   shop: {
-    title: 'Name and time zone',
-    detail: 'The name is on each label. The time zone decides when a day begins.',
+    title: msg('Name and time zone'),
+    detail: msg('The name is on each label. The time zone decides when a day begins.'),
     to: '/shop',
-    action: 'Set',
+    action: msg('Set'),
   },
-  team: { title: 'Your team', detail: 'Everyone logs in under their own name.', to: '/register', action: 'Register', mark: 'Skip' },
+  team: {
+    title: msg('Your team'),
+    detail: msg('Everyone logs in under their own name.'),
+    to: '/register',
+    action: msg('Register'),
+    mark: skip,
+  },
   lists: {
-    title: 'Vendors, brands and types',
-    detail: 'The lists begin with those of another shop. Rename, add and retire.',
+    title: msg('Vendors, brands and types'),
+    detail: msg('The lists begin with those of another shop. Rename, add and retire.'),
     to: '/lists?list=vendors',
-    action: 'Change',
-    mark: 'Skip',
+    action: msg('Change'),
+    mark: skip,
   },
   label_printer: {
-    title: 'Label printer',
-    detail: 'Find it on the network and print a test label.',
+    title: msg('Label printer'),
+    detail: msg('Find it on the network and print a test label.'),
     to: '/printers',
-    action: 'Connect',
-    mark: 'Skip',
+    action: msg('Connect'),
+    mark: skip,
   },
-  phones: { title: 'Phones', detail: 'Each phone scans one code.', to: '/shop#phones', action: 'Show code', mark: 'Done' },
-  first_machine: { title: 'First machine', detail: 'Scan its type plate, or type what is on it.', to: '/', action: 'Start Repair' },
+  phones: { title: msg('Phones'), detail: msg('Each phone scans one code.'), to: '/shop#phones', action: msg('Show code'), mark: done },
+  first_machine: {
+    title: msg('First machine'),
+    detail: msg('Scan its type plate, or type what is on it.'),
+    to: '/',
+    action: msg('Start Repair'),
+  },
 };
 
 /** Once a colleague is registered. Only an admin knows whether the team is complete. */
 function teamStep(colleagues: number): Step {
-  const detail = `${colleagues === 1 ? '1 colleague is' : `${colleagues} colleagues are`} registered.`;
-  return { ...steps.team, detail, action: t('Add another'), mark: 'Done' };
+  const detail = pluralMsg(colleagues, '{count} colleague is registered.', '{count} colleagues are registered.');
+  return { ...steps.team, detail, action: msg('Add another'), mark: done };
 }
 
 function useColleagues(): number {
@@ -84,16 +99,20 @@ function StepLine({ step, status, isNext }: StepLineProps) {
   });
   const setMark = (isDone: boolean) => mutate({ body: { step, is_done: isDone } });
   if (status !== 'open') {
-    const outcome = status === 'marked' && mark === 'Skip' ? 'Skipped' : 'Done';
+    const isSkipped = status === 'marked' && mark === skip;
     return (
       <li data-done>
         <CircleCheck aria-hidden size={28} />
         <span>
-          {title}
-          <span className="visually-hidden">: {outcome}</span>
+          {t(title)}
+          <span className="visually-hidden">: {isSkipped ? t('Skipped') : t('Done')}</span>
         </span>
         {status === 'marked' && (
-          <Button aria-label={`Undo: ${title} ${outcome.toLowerCase()}`} isPending={isPending} onClick={() => setMark(false)}>
+          <Button
+            aria-label={isSkipped ? t('Undo: {title} skipped', { title }) : t('Undo: {title} done', { title })}
+            isPending={isPending}
+            onClick={() => setMark(false)}
+          >
             {t('Undo')}
           </Button>
         )}
@@ -104,17 +123,17 @@ function StepLine({ step, status, isNext }: StepLineProps) {
     <li>
       <Circle aria-hidden size={28} />
       <span>
-        <span className={common.value}>{title}</span>
+        <span className={common.value}>{t(title)}</span>
         <br />
-        <span className={common.soft}>{detail}</span>
+        <span className={common.soft}>{t(detail)}</span>
       </span>
       <div className={common.row}>
         <ButtonLink to={to} variant={isNext ? 'primary' : 'plain'}>
-          {action}
+          {t(action)}
         </ButtonLink>
         {mark && (
-          <Button aria-label={`${mark}: ${title}`} isPending={isPending} onClick={() => setMark(true)}>
-            {mark}
+          <Button aria-label={`${t(mark)}: ${t(title)}`} isPending={isPending} onClick={() => setMark(true)}>
+            {t(mark)}
           </Button>
         )}
       </div>

@@ -68,7 +68,7 @@ export function TableScreen() {
   return (
     <div className={common.stack}>
       <div className={common.row}>
-        <ScreenHeading title={shown ? `${shown} · Machines` : 'Machines'}>{t('Machines')}</ScreenHeading>
+        <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
         <RadioRow
           label={t('Status')}
           name="status"

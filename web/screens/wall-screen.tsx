@@ -27,7 +27,7 @@ export function WallScreen() {
   const isRevoked = error?.status === 404;
   return (
     <main className={isNight(hour) ? `${styles.wall} ${styles.night}` : styles.wall}>
-      <title>{`${shop?.name ?? 'Fettle'} · Wall`}</title>
+      <title>{t('{name} · Wall', { name: shop?.name ?? 'Fettle' })}</title>
       <header className={styles.head}>
         <h1>{shop?.name ?? 'Fettle'}</h1>
         {shop && (
@@ -40,7 +40,9 @@ export function WallScreen() {
       {!isRevoked && wall && <WallView wall={wall} />}
       {!isRevoked && !wall && (error ? <p role="alert">{t("Can't reach Fettle. Trying again.")}</p> : <Skeleton lines={8} />)}
       {!isRevoked && wall && error && (
-        <p role="alert">Can't reach Fettle. These figures are from {formatTime(new Date(dataUpdatedAt), timeZone)}.</p>
+        <p role="alert">
+          {t("Can't reach Fettle. These figures are from {time}.", { time: formatTime(new Date(dataUpdatedAt), timeZone) })}
+        </p>
       )}
     </main>
   );
