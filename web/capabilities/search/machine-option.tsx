@@ -1,5 +1,6 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
+import { t } from '../../ui/language/language.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
 import { brandAndType } from '../machines/machine-name.ts';
 import common from '../../ui/common.module.css';
@@ -25,7 +26,7 @@ export function MachineOption({ machine, words }: { machine: SearchResult; words
             <span className={common.plate}>
               <Marked text={serial} words={words} isPlate />
             </span>
-            {is_look_alike && ' (looks alike)'} <Marked text={technician_name} words={words} />
+            {is_look_alike && ` ${t('(looks alike)')}`} <Marked text={technician_name} words={words} />
             {note !== null && (
               <div>
                 <Marked text={note} words={words} />

@@ -28,12 +28,12 @@ export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; o
     onClose();
     void navigate(to);
   };
-  const run = ({ to, kind, button }: Command) => {
+  const run = ({ to, button }: Command) => {
     if (to !== undefined) return go(to);
     onClose();
-    if (kind === 'Help') return onHelp();
+    if (!button) return onHelp();
     // After the dialog has given the focus back.
-    requestAnimationFrame(() => button?.click());
+    requestAnimationFrame(() => button.click());
   };
   /** Opens the card with this number or serial, or says that there is none. */
   const lookUp = () => {

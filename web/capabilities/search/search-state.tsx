@@ -1,4 +1,4 @@
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { useSearch } from './queries.ts';
 
@@ -14,5 +14,5 @@ type SearchStateProps = { search: ReturnType<typeof useSearch>; isIdle: boolean 
 function stateText(machines: number, isCut: boolean): string {
   if (isCut) return t('Showing the best {machines}. Add a word to narrow it down.', { machines });
   if (machines === 0) return t('No machines match.');
-  return machines === 1 ? '1 machine' : `${machines} machines`;
+  return plural(machines, '{count} machine', '{count} machines');
 }

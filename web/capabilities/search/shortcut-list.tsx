@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,17 +9,17 @@ import { Checkbox } from '../../ui/field.tsx';
 import { areSingleKeysOn, turnSingleKeys } from './single-keys.ts';
 
 const shortcuts = [
-  { keys: 'Ctrl K', use: 'Find machines, screens, people and actions' },
-  { keys: '/', use: 'Find anything' },
-  { keys: '?', use: 'Show this list' },
-  { keys: '↑ ↓', use: 'Choose a result' },
-  { keys: 'Enter', use: 'Open the result, or the machine with this serial or number' },
-  { keys: 'Esc', use: 'Close' },
-  { keys: 'n', use: 'Add a note, on a card' },
-  { keys: 'p', use: 'Print the label, on a card' },
-  { keys: 'c', use: 'Complete the repair, on a card' },
-  { keys: 'j k', use: 'Go down or up in the machines' },
-  { keys: 'x', use: 'Select the machine of a row' },
+  { keys: 'Ctrl K', use: msg('Find machines, screens, people and actions') },
+  { keys: '/', use: msg('Find anything') },
+  { keys: '?', use: msg('Show this list') },
+  { keys: '↑ ↓', use: msg('Choose a result') },
+  { keys: 'Enter', use: msg('Open the result, or the machine with this serial or number') },
+  { keys: 'Esc', use: msg('Close') },
+  { keys: 'n', use: msg('Add a note, on a card') },
+  { keys: 'p', use: msg('Print the label, on a card') },
+  { keys: 'c', use: msg('Complete the repair, on a card') },
+  { keys: 'j k', use: msg('Go down or up in the machines') },
+  { keys: 'x', use: msg('Select the machine of a row') },
 ] as const;
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -30,7 +31,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         <ul className={common.lines}>
           {shortcuts.map(({ keys, use }) => (
             <li key={keys}>
-              <kbd>{keys}</kbd> {use}
+              <kbd>{keys}</kbd> {t(use)}
             </li>
           ))}
         </ul>
