@@ -1,7 +1,8 @@
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
 import { ShopTime } from '../shop/shop-time.tsx';
@@ -17,12 +18,12 @@ import styles from './printer-panel.module.css';
 import { labelJobsQuery, refreshPrinters } from './queries.ts';
 
 const statusTexts = {
-  printed: 'Printed',
-  sent: 'Sent to the printer',
-  saved: 'Saved as a PDF',
-  failed: 'Not printed',
-  may_have_printed: 'May have printed',
-} as const satisfies Record<LabelJobStatus, string>;
+  printed: msg('Printed'),
+  sent: msg('Sent to the printer'),
+  saved: msg('Saved as a PDF'),
+  failed: msg('Not printed'),
+  may_have_printed: msg('May have printed'),
+} as const satisfies Record<LabelJobStatus, Message>;
 
 export function LabelJobs() {
   return (
@@ -52,7 +53,7 @@ function JobList() {
           <Job key={job.id} job={job} />
         ))}
       </ol>
-      {reply.meta.is_cut && <p className={panel.text}>Showing the latest {reply.data.length} labels.</p>}
+      {reply.meta.is_cut && <p className={panel.text}>{t('Showing the latest {labels} labels.', { labels: reply.data.length })}</p>}
     </>
   );
 }
@@ -73,9 +74,9 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
         beside={
           <span className={common.soft}>
             <span className={common.plate}>{model}</span>. <ShopTime on={on} />, {author_name}
-            {copies > 1 && `, ${copies} labels`}.{' '}
+            {copies > 1 && `, ${plural(copies, '{count} label', '{count} labels')}`}.{' '}
             <span className={failure ? stateStyles.bad : undefined}>
-              {statusTexts[status]}
+              {t(statusTexts[status])}
               {failure && `. ${failure}`}
             </span>
           </span>

@@ -1,4 +1,5 @@
 import type { LabelLine, LabelLines as Lines } from '@fettle/contract/printing/calls.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -16,14 +17,14 @@ import styles from './label-lines.module.css';
 import { labelLinesQuery } from './queries.ts';
 
 const lines = {
-  shop_name: 'Shop name',
-  brand: 'Brand',
-  model: 'Model',
-  serial: 'Serial',
-  style_and_color: 'Style and color',
-} as const satisfies Record<LabelLine, string>;
+  shop_name: msg('Shop name'),
+  brand: msg('Brand'),
+  model: msg('Model'),
+  serial: msg('Serial'),
+  style_and_color: msg('Style and color'),
+} as const satisfies Record<LabelLine, Message>;
 
-const drawings = { zpl: 'On a Zebra label printer', pdf: 'As a PDF' } as const;
+const drawings = { zpl: msg('On a Zebra label printer'), pdf: msg('As a PDF') } as const;
 
 /** What labels show besides the number and the QR code, and how that looks. */
 export function LabelLines() {
@@ -55,7 +56,7 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
         {keysOf(lines).map((line) => (
           <Checkbox
             key={line}
-            label={lines[line]}
+            label={t(lines[line])}
             checked={!hidden.includes(line)}
             onChange={({ target }) => choose({ hidden: target.checked ? hidden.filter((other) => other !== line) : [...hidden, line] })}
           />
@@ -99,7 +100,7 @@ function Pictures({ lines: { hidden, own_line } }: { lines: Lines }) {
       {keysOf(drawings).map((drawnAs) => (
         <figure key={drawnAs}>
           <img src={`/api/labels/preview_label?drawn_as=${drawnAs}&${asked}`} alt={t('A label of a machine')} />
-          <figcaption className={common.soft}>{drawings[drawnAs]}</figcaption>
+          <figcaption className={common.soft}>{t(drawings[drawnAs])}</figcaption>
         </figure>
       ))}
     </div>

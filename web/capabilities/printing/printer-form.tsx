@@ -9,22 +9,22 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { type PrinterFields, toPrinterUrl } from './printer-address.ts';
 import styles from './printer-panel.module.css';
 
-const protocols = [
-  { value: 'zpl', label: 'Zebra, or one that works like it' },
-  { value: 'ipp', label: 'Any other label printer (AirPrint)' },
+const protocols = () => [
+  { value: 'zpl', label: t('Zebra, or one that works like it') },
+  { value: 'ipp', label: t('Any other label printer (AirPrint)') },
 ];
 
 const sizes = ['4in x 2in', '4in x 3in', '4in x 6in', '3in x 2in', '3in x 1in', '2.25in x 1.25in', '100mm x 50mm', '62mm x 29mm'];
 
-const resolutions = [
-  { value: '203', label: 'Normal, as most printers (203)' },
-  { value: '300', label: 'Fine (300)' },
-  { value: '600', label: 'Very fine (600)' },
+const resolutions = () => [
+  { value: '203', label: t('Normal, as most printers (203)') },
+  { value: '300', label: t('Fine (300)') },
+  { value: '600', label: t('Very fine (600)') },
 ];
 
-const papers = [
-  { value: '', label: 'What is loaded' },
-  { value: 'letter', label: 'Letter' },
+const papers = () => [
+  { value: '', label: t('What is loaded') },
+  { value: 'letter', label: t('Letter') },
   { value: 'a4', label: 'A4' },
 ];
 
@@ -57,13 +57,13 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
   const heading = useId();
   return (
     <form {...form} className={common.stack} aria-labelledby={heading}>
-      <h3 id={heading}>{name && address === initial.address ? name : 'Printer'}</h3>
+      <h3 id={heading}>{name && address === initial.address ? name : t('Printer')}</h3>
       <div className={common.fields}>
         {use === 'labels' && !address.includes('://') && (
           <SelectField
             label={t('Type')}
             value={protocol}
-            choices={protocols}
+            choices={protocols()}
             onChange={({ target }) => change({ protocol: target.value === 'ipp' ? 'ipp' : 'zpl' })}
           />
         )}
@@ -95,7 +95,7 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
             />
           </>
         ) : (
-          <SelectField label={t('Paper')} value={paper} choices={papers} onChange={({ target }) => change({ paper: target.value })} />
+          <SelectField label={t('Paper')} value={paper} choices={papers()} onChange={({ target }) => change({ paper: target.value })} />
         )}
       </div>
       {use === 'labels' && (
@@ -105,7 +105,7 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
             <SelectField
               label={t('Resolution')}
               value={dpi}
-              choices={resolutions}
+              choices={resolutions()}
               hint={t("It is on the printer's type plate, in dots per inch.")}
               onChange={({ target }) => change({ dpi: target.value })}
             />
@@ -143,7 +143,7 @@ function TestPrinter({ use, url }: Pick<PrinterFields, 'use'> & { url: string })
   return (
     <>
       <Button isPending={isPending} disabled={url === ''} onClick={test}>
-        {use === 'labels' ? t('Print test label') : 'Test'}
+        {use === 'labels' ? t('Print test label') : t('Test')}
       </Button>
       <output className={`${styles.result} ${result?.isError ? common.alert : common.notice}`}>{result?.message}</output>
     </>

@@ -1,4 +1,5 @@
 import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import Printer from 'lucide-react/icons/printer';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -17,27 +18,27 @@ import { SetUpPrinter } from './set-up-printer.tsx';
 
 const uses = {
   labels: {
-    title: 'Labels',
-    missing: 'No label printer connected',
-    saved: 'Labels are saved as PDFs.',
-    afterwards: 'Labels will be saved as PDFs.',
-    paper: 'Labels',
+    title: msg('Labels'),
+    missing: msg('No label printer connected'),
+    saved: msg('Labels are saved as PDFs.'),
+    afterwards: msg('Labels will be saved as PDFs.'),
+    paper: msg('Labels'),
     variable: 'LABEL_PRINTER',
   },
   reports: {
-    title: 'Reports',
-    missing: 'No report printer connected',
-    saved: 'Reports are saved as PDFs.',
-    afterwards: 'Reports will be saved as PDFs.',
-    paper: 'Paper',
+    title: msg('Reports'),
+    missing: msg('No report printer connected'),
+    saved: msg('Reports are saved as PDFs.'),
+    afterwards: msg('Reports will be saved as PDFs.'),
+    paper: msg('Paper'),
     variable: 'REPORT_PRINTER',
   },
 } as const satisfies Record<PrinterUse, object>;
 
 const kinds = {
-  zpl: 'Zebra label printer',
-  ipp: 'Network printer',
-} as const satisfies Record<Exclude<ShopPrinter['kind'], 'folder'>, string>;
+  zpl: msg('Zebra label printer'),
+  ipp: msg('Network printer'),
+} as const satisfies Record<Exclude<ShopPrinter['kind'], 'folder'>, Message>;
 
 export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
   const heading = useId();
@@ -45,7 +46,7 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
   const { title, variable } = uses[use];
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading}>{t(title)}</h2>
       {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
       {set_by === 'environment' && (
         <ServerSetting lines={[variable]} change="remove">
@@ -61,8 +62,8 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
 function NoPrinter({ use }: { use: PrinterUse }) {
   return (
     <div>
-      <StateLine tone="waiting">{uses[use].missing}</StateLine>
-      <p>{uses[use].saved}</p>
+      <StateLine tone="waiting">{t(uses[use].missing)}</StateLine>
+      <p>{t(uses[use].saved)}</p>
     </div>
   );
 }
@@ -80,10 +81,10 @@ function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof
           </>
         )}
         <dt>{t('Type')}</dt>
-        <dd>{kinds[kind]}</dd>
+        <dd>{t(kinds[kind])}</dd>
         <dt>{t('Address')}</dt>
         <dd className={common.plate}>{address}</dd>
-        <dt>{uses[use].paper}</dt>
+        <dt>{t(uses[use].paper)}</dt>
         <dd>{paper}</dd>
       </dl>
       {use === 'labels' && <PrintTestLabel />}
@@ -139,7 +140,7 @@ function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
       {isRemoving && (
         <Confirm
           question={t('Remove this printer?')}
-          detail={uses[use].afterwards}
+          detail={t(uses[use].afterwards)}
           confirmLabel={t('Remove')}
           variant="danger"
           onConfirm={() => mutate({ body: { use } })}

@@ -1,4 +1,5 @@
 import { labelPdfUrl, maxLabelsInPdf, savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
+import { t } from '../../ui/language/language.ts';
 import type { SavedDocuments } from '../machines/use-bulk.ts';
 import { t } from '../../ui/language/language.ts';
 
@@ -7,7 +8,7 @@ export function savedLabels(ids: readonly number[]): SavedDocuments {
   const documents = Array.from({ length: Math.ceil(ids.length / maxLabelsInPdf) }, (_, part) => {
     const start = part * maxLabelsInPdf;
     const pages = ids.slice(start, start + maxLabelsInPdf);
-    const label = ids.length > maxLabelsInPdf ? `Open ${start + 1} to ${start + pages.length}` : 'Open';
+    const label = ids.length > maxLabelsInPdf ? t('Open {first} to {last}', { first: start + 1, last: start + pages.length }) : t('Open');
     return { label, url: labelPdfUrl(pages) };
   });
   return { count: ids.length, text: t(savedLabelsText(ids.length)), documents };

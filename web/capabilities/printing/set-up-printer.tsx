@@ -1,8 +1,9 @@
 import type { FoundPrinter, PrinterUse } from '@fettle/contract/printing/calls.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import styles from './printer-panel.module.css';
@@ -29,7 +30,7 @@ function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: C
     <>
       <div className={common.row}>
         <Button variant="primary" icon={<Search aria-hidden size={22} />} disabled={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Searching' : t('Find printers')}
+          {isFetching ? t('Searching') : t('Find printers')}
         </Button>
         <Button onClick={() => onChoose({ url: '', dpi: null })}>{t('Enter an address')}</Button>
         <output className={styles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
@@ -54,10 +55,10 @@ function describeSearch(isFetching: boolean, isError: boolean, found: number | u
   if (isFetching) return t('Searching the network. This takes 3 seconds.');
   if (isError) return t("Couldn't search the network. Try again, or enter the printer's address.");
   if (found === 0) return t("No printers found. Check that the printer is on and on Fettle's network, or enter its address.");
-  return found === undefined ? undefined : found === 1 ? '1 printer found.' : `${found} printers found.`;
+  return found === undefined ? undefined : plural(found, '{count} printer found.', '{count} printers found.');
 }
 
-const found = { labels: 'Label printer', reports: 'Office printer' } as const satisfies Record<PrinterUse, string>;
+const found = { labels: msg('Label printer'), reports: msg('Office printer') } as const satisfies Record<PrinterUse, Message>;
 
 function Found({ printer: { use, name, model, address } }: { printer: FoundPrinter }) {
   return (
@@ -65,7 +66,7 @@ function Found({ printer: { use, name, model, address } }: { printer: FoundPrint
       {name}
       <br />
       <span className={common.soft}>
-        {found[use]}, {model && `${model}, `}
+        {t(found[use])}, {model && `${model}, `}
         <span className={common.plate}>{address}</span>
       </span>
     </span>
