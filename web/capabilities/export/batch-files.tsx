@@ -20,7 +20,7 @@ export function BatchFiles({ batch: { id, machines }, classNames }: BatchFilesPr
         className={classNames?.[at === 0 ? 0 : 1]}
         href={buildUrl(adminEndpoints.downloadExport.path, { id, format })}
         download
-        aria-label={classNames ? undefined : `${name} of batch ${id}`}
+        aria-label={classNames ? undefined : t('{name} of batch {id}', { name, id })}
       >
         {classNames && <Download aria-hidden size={20} />}
         {classNames ? t('Download {name}', { name }) : name}

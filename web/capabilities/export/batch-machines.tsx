@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { BatchFiles } from './batch-files.tsx';
-import { formatMachines } from './count-machines.ts';
 import { ExportSummary } from './export-summary.tsx';
 import { ExportTable } from './export-table.tsx';
 import { exportQuery } from './queries.ts';
@@ -30,7 +30,15 @@ export function BatchMachines({ id }: { id: string }) {
     <>
       <div className={`${common.panel} ${common.stack}`}>
         <p className={common.value}>
-          {formatMachines(batch.machines)}, exported <ShopDate on={batch.exported_on} withTime /> by {batch.author_name}
+          <Trans
+            text="{count} machines, exported {date} by {name}"
+            one="{count} machine, exported {date} by {name}"
+            values={{
+              count: batch.machines,
+              date: <ShopDate on={batch.exported_on} withTime />,
+              name: batch.author_name,
+            }}
+          />
         </p>
         <ExportSummary counts={counts} />
         <div className={common.row}>

@@ -28,7 +28,7 @@ export function CompletedMachines({ machines, selection, onOutcome }: CompletedM
               ref={(input) => {
                 if (input) input.indeterminate = chosen.length > 0 && !isAll;
               }}
-              label={`Select all (${chosen.length}\u00A0of\u00A0${machines.length})`}
+              label={t('Select all ({chosen}\u00A0of\u00A0{total})', { chosen: chosen.length, total: machines.length })}
               checked={isAll}
               onChange={() => toggleAll(!isAll)}
             />

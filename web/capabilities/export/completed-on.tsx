@@ -1,5 +1,6 @@
 import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
+import { plural, shownLocale, t } from '../../ui/language/language.ts';
 import { shopQuery } from '../shop/queries.ts';
 import common from '../../ui/common.module.css';
 import styles from './export-table.module.css';
@@ -12,7 +13,7 @@ export function CompletedOn({ on, withAge }: { on: string; withAge: boolean }) {
     <>
       <time dateTime={on}>
         {day}
-        <span className={isThisYear ? styles.more : undefined}>, {year}</span>
+        <span className={isThisYear ? styles.more : undefined}>{year}</span>
       </time>{' '}
       {withAge && <span className={`${styles.more} ${common.soft}`}>{age}</span>}
     </>
@@ -23,6 +24,14 @@ export function CompletedOn({ on, withAge }: { on: string; withAge: boolean }) {
 function describe(on: string, timeZone: string, now = new Date()) {
   const today = dayOf(now.toISOString(), timeZone);
   const days = countDays({ start: dayOf(on, timeZone), end: today }) - 1;
-  const [day, year = ''] = new Date(on).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }).split(', ');
-  return { day, year, isThisYear: today.startsWith(year), age: days < 1 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago` };
+  const parts = new Intl.DateTimeFormat(shownLocale(), { dateStyle: 'medium', timeZone })
+    .formatToParts(new Date(on))
+    .map(({ value }) => value);
+  return {
+    // The year comes last, after what separates it.
+    day: parts.slice(0, -2).join(''),
+    year: parts.slice(-2).join(''),
+    isThisYear: parts.at(-1) === today.slice(0, 4),
+    age: days < 1 ? t('today') : days === 1 ? t('yesterday') : plural(days, '{count} day ago', '{count} days ago'),
+  };
 }

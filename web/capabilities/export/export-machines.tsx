@@ -3,13 +3,12 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { invalidate } from '../../sync/client/cache-reply.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { formatMachines } from './count-machines.ts';
 import { completedMachinesQuery } from './queries.ts';
 
 export type ExportOutcome = { batch: ExportBatch } | { problem: string };
@@ -53,7 +52,7 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
           setIsConfirming(true);
         }}
       >
-        {chosen.length === total ? t('Export Machines') : t('Export {length} of {total}', { length: chosen.length, total })}
+        {chosen.length === total ? t('Export Machines') : t('Export {chosen} of {total}', { chosen: chosen.length, total })}
       </Button>
       {isConfirming && (
         <Confirm
@@ -72,6 +71,10 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
 }
 
 function describe(exported: number, left: number): string {
-  const moves = `${exported === 1 ? '1 completed machine moves' : `${exported} completed machines move`} to inventory as one batch.`;
-  return left > 0 ? `${moves} ${formatMachines(left)} ${left === 1 ? 'stays' : 'stay'} here.` : moves;
+  const moves = plural(
+    exported,
+    '{count} completed machine moves to inventory as one batch.',
+    '{count} completed machines move to inventory as one batch.',
+  );
+  return left > 0 ? `${moves} ${plural(left, '{count} machine stays here.', '{count} machines stay here.')}` : moves;
 }

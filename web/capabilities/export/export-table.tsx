@@ -1,6 +1,7 @@
 import { labelOf, type ShopLists, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { ExportedMachine } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ type ExportTableProps = {
   children?: ReactNode;
 };
 
-const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked in by', 'Vendor'];
+const headings = [msg('Brand'), msg('Type'), msg('Completed on'), msg('Model'), msg('Serial'), msg('Checked in by'), msg('Vendor')];
 
 /** A table, or rows of three lines without headings where it does not fit. */
 export function ExportTable({ label, machines, selection, children }: ExportTableProps) {
@@ -40,8 +41,8 @@ export function ExportTable({ label, machines, selection, children }: ExportTabl
                 </th>
               )}
               {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
+                <th key={heading.source} scope="col">
+                  {t(heading)}
                 </th>
               ))}
             </tr>

@@ -1,11 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import common from '../../ui/common.module.css';
 import { BatchFiles } from './batch-files.tsx';
-import { formatMachines } from './count-machines.ts';
 import type { ExportOutcome } from './export-machines.tsx';
 
 const fileClasses = [`${buttonStyles.button} ${buttonStyles.primary}`, buttonStyles.button] as const;
@@ -21,12 +20,16 @@ export function OutcomePanel({ outcome, onDismiss }: { outcome: ExportOutcome | 
     <output ref={panel} tabIndex={-1} className={outcome ? (isProblem(outcome) ? common.alert : common.notice) : 'visually-hidden'}>
       {outcome && (
         <span className={common.stack}>
-          <span>{isProblem(outcome) ? outcome.problem : `${formatMachines(outcome.batch.machines)} exported.`}</span>
+          <span>
+            {isProblem(outcome)
+              ? outcome.problem
+              : plural(outcome.batch.machines, '{count} machine exported.', '{count} machines exported.')}
+          </span>
           <span className={common.row}>
             {!isProblem(outcome) && (
               <>
                 <BatchFiles batch={outcome.batch} classNames={fileClasses} />
-                <ButtonLink to={`/export/${outcome.batch.id}`}>Batch {outcome.batch.id}</ButtonLink>
+                <ButtonLink to={`/export/${outcome.batch.id}`}>{t('Batch {id}', { id: outcome.batch.id })}</ButtonLink>
               </>
             )}
             <Button icon={<X aria-hidden size={22} />} onClick={onDismiss}>
