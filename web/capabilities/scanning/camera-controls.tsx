@@ -21,7 +21,7 @@ export function CameraControls({ track, onChoose }: { track: MediaStreamTrack; o
         >
           {cameras.map(({ deviceId, label }, index) => (
             <option key={deviceId} value={deviceId}>
-              {label || `Camera ${index + 1}`}
+              {label || t('Camera {number}', { number: index + 1 })}
             </option>
           ))}
         </select>

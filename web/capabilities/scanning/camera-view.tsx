@@ -41,8 +41,8 @@ function NoCamera({ code, onTryAgain, children }: { code: ScanErrorCode; onTryAg
   const { title, help } = scanErrorTexts[code];
   return (
     <div className={styles.failed}>
-      <h2>{title}</h2>
-      <p>{help}</p>
+      <h2>{t(title)}</h2>
+      <p>{t(help)}</p>
       {code !== 'insecure' && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
       <p>{children}</p>
     </div>

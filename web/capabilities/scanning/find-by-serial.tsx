@@ -1,5 +1,6 @@
 import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
@@ -30,7 +31,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const box = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(scanned ?? '');
-  const [answer, setAnswer] = useState<string | AmbiguousResult>();
+  const [answer, setAnswer] = useState<Message | AmbiguousResult>();
   const [isResolving, setIsResolving] = useState(false);
   const read = useRef<Scan>({ type: 'blank' });
   // Fettle did not answer: the text is looked up again when it does.
@@ -45,7 +46,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   }));
   const combobox = useCombobox({ keys: options.map(({ key }) => key), onChoose: found });
 
-  function showAnswer(answer: string | AmbiguousResult): void {
+  function showAnswer(answer: Message | AmbiguousResult): void {
     setAnswer(answer);
     onAnswer();
     // Selects the text, so that the next scan replaces it.
@@ -106,10 +107,11 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     if (isReachable) lookUpKept();
   }, [isReachable]);
 
+  const problem = answer && 'source' in answer ? answer : undefined;
   const hasOptions = options.length > 0;
   useEffect(() => {
     // The keyboard of a phone covers the lower half, and the camera stands above the box.
-    if (hasOptions && matchMedia(t('(pointer: coarse)')).matches) box.current?.scrollIntoView({ block: 'start' });
+    if (hasOptions && matchMedia('(pointer: coarse)').matches) box.current?.scrollIntoView({ block: 'start' });
   }, [hasOptions]);
 
   return (
@@ -148,11 +150,11 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         }
       />
       <div role="alert">
-        {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
+        {problem && <p className={common.alert}>{t(problem)}</p>}
         {isKept && <p>{t("It's looked up again as soon as Fettle answers.")}</p>}
-        <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
+        <Suspense>{answer && 'type' in answer && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
       </div>
-      {typeof answer === 'string' && hasOptions && <h2>{t('Close matches')}</h2>}
+      {problem && hasOptions && <h2>{t('Close matches')}</h2>}
       <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && !hasOptions)} />
       <Options label={t('Machines')} options={options} combobox={combobox} />
     </form>
@@ -162,7 +164,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
 /** Seldom needed, so it loads then. */
 const MachineChoice = optionalPart(async () => (await import('./machine-choice.tsx')).MachineChoice);
 
-const notFound = 'No machine found with that serial number.';
+const notFound = msg('No machine found with that serial number.');
 
 /** As it is if the reader cannot be loaded, without a connection. */
 async function readText(text: string): Promise<Scan> {
@@ -173,13 +175,13 @@ async function readText(text: string): Promise<Scan> {
   }
 }
 
-function lookupErrorText({ isNetworkError }: ApiError): string {
-  return isNetworkError ? t('An unexpected error occurred. Please try again.') : t('Error fetching machine ID. Please try again.');
+function lookupErrorText({ isNetworkError }: ApiError): Message {
+  return isNetworkError ? msg('An unexpected error occurred. Please try again.') : msg('Error fetching machine ID. Please try again.');
 }
 
 /** Lets a keyboard-wedge scanner type into the box without the on-screen keyboard covering the camera. A tap shows the keyboard. */
 function focusWithoutKeyboard(box: HTMLInputElement): void {
-  if (matchMedia(t('(pointer: coarse)')).matches) {
+  if (matchMedia('(pointer: coarse)').matches) {
     box.inputMode = 'none';
     box.addEventListener('click', () => showKeyboard(box), { once: true });
   }

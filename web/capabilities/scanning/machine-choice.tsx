@@ -1,4 +1,6 @@
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
+import { t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import type { AmbiguousResult } from './scan-result.ts';
@@ -10,16 +12,21 @@ export function MachineChoice({ number, choice: { byNumber, bySerial } }: { numb
   return (
     <div className={common.stack}>
       <p>
-        <strong>{number}</strong> is the number of one machine and the serial of another.
+        <Trans
+          text="<strong>{number}</strong> is the number of one machine and the serial of another."
+          values={{ number, strong: <strong /> }}
+        />
       </p>
       <ButtonLink to={`/card/${byNumber.id}`}>
         <span>
-          Card {number}: {labelOf(brands, byNumber.brand)} <span className={common.plate}>{byNumber.model}</span>
+          {t('Card {number}: {brand}', { number, brand: labelOf(brands, byNumber.brand) })}{' '}
+          <span className={common.plate}>{byNumber.model}</span>
         </span>
       </ButtonLink>
       <ButtonLink to={`/card/${bySerial.id}`}>
         <span>
-          Serial {number}: {labelOf(brands, bySerial.brand)} <span className={common.plate}>{bySerial.model}</span>
+          {t('Serial {number}: {brand}', { number, brand: labelOf(brands, bySerial.brand) })}{' '}
+          <span className={common.plate}>{bySerial.model}</span>
         </span>
       </ButtonLink>
     </div>

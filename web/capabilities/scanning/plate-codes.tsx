@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { t } from '../../ui/language/language.ts';
+import { plural, t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import styles from './plate-dialog.module.css';
 import type { PlateText } from './plate-texts.ts';
+import { type CodeKind, codeKinds } from './scanned-code.ts';
 
 type PlateCodesProps = {
   texts: readonly PlateText[];
@@ -16,7 +17,7 @@ export function PlateCodes({ texts, onChoose }: PlateCodesProps) {
       {texts.length > 0 && (
         <ul className={styles.codes}>
           {texts.map((offered) => (
-            <PlateCode key={`${offered.source} ${offered.text}`} {...offered} onChoose={onChoose} />
+            <PlateCode key={`${offered.kind} ${offered.name} ${offered.text}`} {...offered} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -24,7 +25,7 @@ export function PlateCodes({ texts, onChoose }: PlateCodesProps) {
   );
 }
 
-function PlateCode({ source, text, problem, onChoose }: PlateText & { onChoose: (text: string) => void }) {
+function PlateCode({ kind, name, text, problem, onChoose }: PlateText & { onChoose: (text: string) => void }) {
   const id = useId();
   return (
     <li>
@@ -36,7 +37,7 @@ function PlateCode({ source, text, problem, onChoose }: PlateText & { onChoose: 
         onClick={() => onChoose(text)}
       >
         <span className={styles.text}>{showControlCharacters(text)}</span>
-        <span className={styles.kind}>{source}</span>
+        <span className={styles.kind}>{describeCode(kind, name)}</span>
       </button>
       {problem && (
         <p id={id} className={styles.problem}>
@@ -47,9 +48,15 @@ function PlateCode({ source, text, problem, onChoose }: PlateText & { onChoose: 
   );
 }
 
+function describeCode(kind: CodeKind, name: PlateText['name']): string {
+  const code = codeKinds[kind];
+  if (!name) return t(code);
+  return name === 'model' ? t('{code}, model', { code }) : t('{code}, serial', { code });
+}
+
 function foundText(codes: number): string {
   if (codes === 0) return '';
-  return codes === 1 ? t('Found 1 code.') : t('Found {codes} codes.', { codes });
+  return plural(codes, 'Found {count} code.', 'Found {count} codes.');
 }
 
 /** Replaces control characters, such as the separators in a Data Matrix, with their visible symbols. */

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import type { PlateField } from '../machines/machine-fields.tsx';
 import type { PlateForm } from '../machines/plate-form.ts';
@@ -17,6 +18,16 @@ import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
 const plateFields = ['model', 'serial'] as const satisfies readonly PlateField[];
+
+const questions = {
+  model: msg('Which one is the model?'),
+  serial: msg('Which one is the serial?'),
+} as const satisfies Record<PlateField, Message>;
+
+const typeInstead = {
+  model: msg('Type the model instead'),
+  serial: msg('Type the serial instead'),
+} as const satisfies Record<PlateField, Message>;
 
 /** Gets a photo of the plate that the employee wants to keep, and the codes that were read from it. */
 export type OnKeepPhoto = (photo: Blob, codes: readonly string[]) => void;
@@ -63,7 +74,7 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
       <div className={styles.plate}>
         <div className={common.spread}>
           <h2 ref={question} tabIndex={-1}>
-            Which one is the {field}?
+            {t(questions[field])}
           </h2>
           <Button icon={<X aria-hidden size={24} />} onClick={() => onDone()}>
             {t('Close')}
@@ -96,7 +107,7 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
             onChange={({ target }) => setIsPhotoKept(target.checked)}
           />
         )}
-        <Button onClick={() => goOn(toType ?? field)}>Type the {field} instead</Button>
+        <Button onClick={() => goOn(toType ?? field)}>{t(typeInstead[field])}</Button>
       </div>
     </Dialog>,
     document.body,

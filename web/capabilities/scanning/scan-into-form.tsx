@@ -5,6 +5,7 @@ import type { PlateForm } from '../machines/plate-form.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
+import { t } from '../../ui/language/language.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { machineQuery } from '../machines/queries.ts';
 import { focusField } from '../../ui/focus-field.ts';
@@ -73,7 +74,8 @@ export function ScanIntoForm({ form }: { form: PlateForm }) {
     const takeBack = () => (typedIn ? at.fill(typedIn, '') : at.restore());
     if (scan.type !== 'text') {
       takeBack();
-      return scan.type === 'label' ? open(raw) : void toast.error(scanProblem(scan) ?? '');
+      const problem = scanProblem(scan);
+      return problem ? void toast.error(t(problem)) : open(raw);
     }
     const named = scan.fields.filter(({ name }) => name);
     if (named.length > 0) {

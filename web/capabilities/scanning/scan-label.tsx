@@ -30,7 +30,7 @@ export function ScanLabel({ isEnabled, onMissing, onScanned }: ScanLabelProps) {
     const problem = scanProblem(scan);
     if (problem) {
       refused.current = code.text;
-      toast.error(problem);
+      toast.error(t(problem));
       return;
     }
     prefetchCard(scan);

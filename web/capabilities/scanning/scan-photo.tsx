@@ -1,4 +1,5 @@
 import Camera from 'lucide-react/icons/camera';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -14,9 +15,9 @@ type ScanPhotoProps = {
 /** Also works over plain http, where browsers block the live camera. */
 export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
   const [isReading, setIsReading] = useState(false);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState<Message>();
   async function scan(photo: Blob): Promise<void> {
-    setMessage('');
+    setMessage(undefined);
     setIsReading(true);
     const result = await readPhoto(photo);
     setIsReading(false);
@@ -34,14 +35,14 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
       >
         {t('Take a photo')}
       </FileButton>
-      <output>{message && <span className={common.notice}>{message}</span>}</output>
+      <output>{message && <span className={common.notice}>{t(message)}</span>}</output>
     </>
   );
 }
 
-function resultText(result: PhotoResult): string {
-  if (result === 'not an image') return t("This file isn't an image.");
-  if (result === 'not loaded') return t("Couldn't read the photo. The code reader didn't load.");
-  if (result.length === 0) return t('No code found in the photo. Move closer, hold still and avoid glare.');
-  return '';
+function resultText(result: PhotoResult): Message | undefined {
+  if (result === 'not an image') return msg("This file isn't an image.");
+  if (result === 'not loaded') return msg("Couldn't read the photo. The code reader didn't load.");
+  if (result.length === 0) return msg('No code found in the photo. Move closer, hold still and avoid glare.');
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { maxPlateTextLength } from '@fettle/contract/shared/limits.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
@@ -17,9 +18,9 @@ export type LookupResult =
   | { type: 'none' };
 
 /** What to tell about a code that no machine has. */
-export function scanProblem(scan: Scan): string | undefined {
-  if (scan.type === 'blank') return t('The code is blank.');
-  return scan.type === 'foreign' ? t('This code is {what}.', { what: scan.what }) : undefined;
+export function scanProblem(scan: Scan): Message | undefined {
+  if (scan.type === 'blank') return msg('The code is blank.');
+  return scan.type === 'foreign' ? msg('This code is {what}.', { what: scan.what }) : undefined;
 }
 
 export type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;

@@ -1,6 +1,7 @@
 import { readScan } from '@fettle/contract/scanning/read-scan.ts';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../ui/language/language.ts';
 import type { FindState } from './find-by-serial.tsx';
 import { scanProblem } from './scan-result.ts';
 
@@ -11,7 +12,7 @@ export function useOpenScanned(): (scanned: string) => void {
   return (scanned) => {
     const scan = readScan(scanned);
     const problem = scanProblem(scan);
-    if (problem) toast.error(problem);
+    if (problem) toast.error(t(problem));
     else if (scan.type === 'label') void navigate(`/card/${scan.id}`);
     else void navigate('/find', { state: { scanned } satisfies FindState, replace: pathname === '/find' });
   };
