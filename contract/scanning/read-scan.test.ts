@@ -63,7 +63,7 @@ test.for([
   ['Russian', russian],
 ] as const)('the address of a label is read on a %s computer', ([, layout]) => {
   expect(readScan(typedOn(layout, 'http://192.168.1.20:3000/card/42'))).toEqual(label('42'));
-  expect(readScan(typedOn(layout, 'https://192.168.1.20/trust'))).toMatchObject({ type: 'foreign', what: 'a web address' });
+  expect(readScan(typedOn(layout, 'https://192.168.1.20/trust'))).toMatchObject({ type: 'foreign', what: { source: 'a web address' } });
 });
 
 test('a serial on another layout is a reading, to be believed where it leads to a machine', () => {
@@ -129,7 +129,7 @@ test.for([
   ['BEGIN:VEVENT\nEND:VEVENT', 'a calendar entry'],
   ['otpauth://totp/x?secret=y', 'a secret for an authenticator app'],
 ] as const)('%s is %s', ([code, what]) => {
-  expect(readScan(code)).toEqual({ type: 'foreign', what, fields: [] });
+  expect(readScan(code)).toEqual({ type: 'foreign', what: { source: what }, fields: [] });
 });
 
 test('an address may name the model and the serial', () => {

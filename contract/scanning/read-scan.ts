@@ -1,3 +1,4 @@
+import { type Message } from '@fettle/i18n/message.ts';
 import { normalizeIdentifier } from '../shared/normalize-text.ts';
 import { normalizeSerial } from '../machines/normalize-serial.ts';
 import { foreignKind } from './foreign-code.ts';
@@ -10,7 +11,7 @@ export type Scan =
   /** A label: the id is that of its machine. */
   | { type: 'label'; id: string }
   /** Never a model or serial. `what` is a noun with its article: `a web address`. */
-  | { type: 'foreign'; what: string; fields: readonly CodeField[] }
+  | { type: 'foreign'; what: Message; fields: readonly CodeField[] }
   | {
       type: 'text';
       /** What was scanned, without what scanners, keyboards and symbologies add. */

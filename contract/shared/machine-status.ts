@@ -1,10 +1,10 @@
 import { msg } from '@fettle/i18n/message.ts';
 
 export const statusLabels = {
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  trashed: 'Trash',
-  exported: 'Inventoried',
+  in_progress: msg('In Progress'),
+  completed: msg('Completed'),
+  trashed: msg('Trash'),
+  exported: msg('Inventoried'),
 } as const;
 
 /** How sentences name a status. */

@@ -51,9 +51,15 @@ export function pluralMsg<One extends string, Other extends string>(
 
 /** Messages one after another, separated by spaces. Those that are undefined are left out. */
 export function join(...messages: readonly (Message | undefined)[]): Message {
-  const given = messages.filter((message) => message !== undefined);
+  return joinWith(
+    ' ',
+    messages.filter((message) => message !== undefined),
+  );
+}
+
+export function joinWith(separator: string, given: readonly Message[]): Message {
   return {
-    source: given.map((_, index) => `{part${index}}`).join(' '),
+    source: given.map((_, index) => `{part${index}}`).join(separator),
     values: Object.fromEntries(given.map((part, index) => [`part${index}`, part])),
   };
 }

@@ -44,7 +44,7 @@ export function SecurityLog() {
         <SelectField
           label={t('What')}
           placeholder={t('Everything')}
-          choices={kinds.map((value) => ({ value, label: securityEventLabels[value] }))}
+          choices={kinds.map((value) => ({ value, label: t(securityEventLabels[value]) }))}
           value={filter.kind ?? ''}
           onChange={({ target }) => show('kind', target.value)}
         />
@@ -100,7 +100,7 @@ function Event({ event: { kind, times, employee_name, author_name, on, address, 
   return (
     <li>
       <span className={common.value}>
-        {times > 1 ? t('{what}, {times} times', { what: securityEventLabels[kind], times }) : securityEventLabels[kind]}
+        {times > 1 ? t('{what}, {times} times', { what: securityEventLabels[kind], times }) : t(securityEventLabels[kind])}
       </span>
       <span>
         {who}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translate } from '@fettle/i18n/message.ts';
 import { datesOfManufacture } from './dates-of-manufacture.ts';
 import { madeInWords } from './made-in-words.ts';
 import examples from './serial-examples.json' with { type: 'json' };
@@ -45,5 +46,5 @@ test.for([
   [['2020-W53'], 'December 2020'],
   [['2011', '2012'], '2011 or 2012'],
 ] as const)('%j is said as "%s"', ([dates, words]) => {
-  expect(madeInWords(dates)).toBe(words);
+  expect(translate(madeInWords(dates))).toBe(words);
 });

@@ -1,18 +1,24 @@
+import { joinWith, type Message, msg } from '@fettle/i18n/message.ts';
 import { monthNames } from '../month-names.ts';
 import { firstDay, type MadeOn } from './dates-of-manufacture.ts';
 
 /** `March 2006 or March 2018`; from three on, a month that all share is said once: `June 1992, 2004 or 2016`. A week is said as the month in which it begins. */
-export function madeInWords(dates: readonly MadeOn[]): string {
-  const words = [...new Set(dates.map(dateInWords))];
-  const [first = ''] = words;
-  const month = first.includes(' ') ? first.slice(0, first.indexOf(' ') + 1) : '';
-  const isShared = words.length > 2 && words.every((word) => word.startsWith(month));
-  const said = isShared ? [first, ...words.slice(1).map((word) => word.slice(month.length))] : words;
-  const last = said.pop() ?? '';
-  return said.length === 0 ? last : `${said.join(', ')} or ${last}`;
+export function madeInWords(dates: readonly MadeOn[]): Message {
+  const parts = [...new Map(dates.map((date) => [monthOrYear(date), firstDay(date).split('-')])).entries()];
+  const [[, [, firstMonth] = []] = []] = parts;
+  const isShared = parts.length > 2 && parts.every(([date, [, month]]) => date.includes('-') && month === firstMonth);
+  const words = parts.map(([date, [year = '', month]], index) =>
+    date.includes('-') && !(isShared && index > 0)
+      ? msg('{month} {year}', { month: monthNames[Number(month) - 1], year })
+      : { source: year },
+  );
+  const last = words.pop();
+  if (!last) return { source: '' };
+  return words.length === 0 ? last : msg('{dates} or {last}', { dates: joinWith(', ', words), last });
 }
 
-function dateInWords(date: MadeOn): string {
-  const [year, month] = firstDay(date).split('-');
-  return date === year ? date : `${monthNames[Number(month) - 1]} ${year}`;
+/** `2006-03`, or `2006` if no more is known. */
+function monthOrYear(date: MadeOn): string {
+  const [year = '', month] = firstDay(date).split('-');
+  return date === year ? date : `${year}-${month}`;
 }

@@ -1,12 +1,29 @@
-import type { RecallOutcome, SettledRecall } from './settled.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
+import { RecallOutcome, type SettledRecall } from './settled.ts';
+
+type Outcome = Pick<SettledRecall, 'outcome' | 'reason'>;
 
 const outcomes = {
-  not_covered: 'not covered',
-  remedy_done: 'covered: remedy done',
-  trashed: 'covered: trashed',
-} as const satisfies Record<RecallOutcome, string>;
+  not_covered: msg('not covered'),
+  remedy_done: msg('covered: remedy done'),
+  trashed: msg('covered: trashed'),
+} as const satisfies Record<RecallOutcome, Message>;
 
 /** `not covered (serial is above the range)`; undefined for a recall that nobody has settled. */
-export function outcomeInWords(recall: Pick<SettledRecall, 'outcome' | 'reason'> | undefined): string | undefined {
-  return recall && outcomes[recall.outcome] + (recall.reason === null ? '' : ` (${recall.reason})`);
+export function outcomeInWords(recall: Outcome | undefined): Message | undefined {
+  if (!recall) return undefined;
+  const { outcome, reason } = recall;
+  return reason === null ? outcomes[outcome] : msg('{outcome} ({reason})', { outcome: outcomes[outcome], reason });
+}
+
+/** How the history keeps an outcome: `not_covered`, `not_covered: serial is above the range`. */
+export function outcomeAsText({ outcome, reason }: Outcome): string {
+  return reason === null ? outcome : `${outcome}: ${reason}`;
+}
+
+/** Undefined for any other text. */
+export function outcomeFromText(text: string): Outcome | undefined {
+  const [, code, reason = null] = /^(\w+)(?:: ([^]*))?$/.exec(text) ?? [];
+  const outcome = RecallOutcome.safeParse(code);
+  return outcome.success ? { outcome: outcome.data, reason } : undefined;
 }

@@ -40,11 +40,11 @@ describeEachEngine('Settling what the plate says', (engine) => {
     expect([status, body.message]).toEqual([200, 'Made August 2019.']);
     expect(body.machine).toMatchObject({ made: '2019-08', settled: { made: '2019-08', recalls: [] }, version });
     expect(body.machine.touched_on > touched_on).toBe(true);
-    expect(body.machine.events[0]).toMatchObject({ kind: 'made_settled', author_name: 'Walt Hebert', from: null, to: 'August 2019' });
+    expect(body.machine.events[0]).toMatchObject({ kind: 'made_settled', author_name: 'Walt Hebert', from: null, to: '2019-08' });
     expect((await settleMade(shop.tess, id, '2019-08')).body.message).toBe('No changes were made.');
     const undone = (await settleMade(shop.walt, id, null)).body.machine;
     expect(undone).toMatchObject({ made: null, settled: null });
-    expect(undone.events.slice(0, 2)).toMatchObject([{ from: 'August 2019', to: null }, { kind: 'made_settled' }]);
+    expect(undone.events.slice(0, 2)).toMatchObject([{ from: '2019-08', to: null }, { kind: 'made_settled' }]);
     expect(await listed(shop, id)).toMatchObject({ made: null });
   });
 
@@ -85,8 +85,8 @@ describeEachEngine('Settling what the plate says', (engine) => {
     const on = shop.clock.now.toISOString();
     expect([status, body.message]).toEqual([200, 'The recall is settled.']);
     expect(body.machine.settled).toEqual({ made: null, recalls: [{ notice, outcome, reason, by: 'Walt Hebert', on }] });
-    const to = { not_covered: 'not covered (The serial is later.)', remedy_done: 'covered: remedy done', trashed: 'covered: trashed' };
-    expect(body.machine.events[0]).toMatchObject({ kind: 'recall_settled', field: 'recall 12-244', from: null, to: to[outcome] });
+    const to = { not_covered: 'not_covered: The serial is later.', remedy_done: 'remedy_done', trashed: 'trashed' };
+    expect(body.machine.events[0]).toMatchObject({ kind: 'recall_settled', field: '12-244', from: null, to: to[outcome] });
     expect(await listed(shop, id)).toMatchObject({ open_recalls: 0 });
     const undone = (await settleRecall(shop.tess, id, { outcome: null })).body.machine;
     expect(undone).toMatchObject({ settled: null, open_recalls: 1 });

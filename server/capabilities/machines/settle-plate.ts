@@ -2,9 +2,9 @@ import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
-import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
+import { numberOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
-import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
+import { outcomeAsText } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import type { MadeIn, RecallOutcome, Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { msg } from '@fettle/i18n/message.ts';
@@ -35,10 +35,9 @@ export function settleMade(
     if (before === made) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
     const time = await timeOfChange(db, id, madeOn());
     const settled = withMadeSettled(machine.settled, made);
-    const [from, to] = [before && madeInWords([before]), made && madeInWords([made])];
-    const event = { machine_id: id, kind: 'made_settled', ...time, author_id: currentUser.id, from, to } as const;
+    const event = { machine_id: id, kind: 'made_settled', ...time, author_id: currentUser.id, from: before, to: made } as const;
     return {
-      message: to ? msg('Made {to}.', { to }) : msg('The date is not settled.'),
+      message: made ? msg('Made {date}.', { date: madeInWords([made]) }) : msg('The date is not settled.'),
       machine: await save(db, { ...machine, settled }, table, event),
     };
   });
@@ -58,10 +57,13 @@ export function settleRecall(
     const machine = await lockedMachine(db, id);
     const time = await timeOfChange(db, id, madeOn());
     const settled = withRecallSettled(machine.settled, { notice: noticeId, outcome, reason, by: fullName(currentUser), on: time.on });
-    const inWords = (state: Settled | null) => outcomeInWords(state?.recalls.find((recall) => recall.notice === noticeId)) ?? null;
-    const [from, to] = [inWords(machine.settled), inWords(settled)];
+    const asText = (state: Settled | null) => {
+      const recall = state?.recalls.find((other) => other.notice === noticeId);
+      return recall ? outcomeAsText(recall) : null;
+    };
+    const [from, to] = [asText(machine.settled), asText(settled)];
     if (from === to) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
-    const field = nameOfNotice(notice);
+    const field = numberOfNotice(notice);
     const event = { machine_id: id, kind: 'recall_settled', ...time, author_id: currentUser.id, field, from, to } as const;
     return {
       message: outcome ? msg('The recall is settled.') : msg('The recall is open again.'),

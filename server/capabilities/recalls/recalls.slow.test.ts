@@ -149,7 +149,7 @@ describeEachEngine('Recalls of the shop', (engine) => {
       params: { id: inStock },
       body: { notice: `own-${id}`, outcome: 'remedy_done' },
     });
-    expect(settled.body.machine).toMatchObject({ open_recalls: 0, events: [{ field: 'recall 26-901' }, {}] });
+    expect(settled.body.machine).toMatchObject({ open_recalls: 0, events: [{ field: '26-901' }, {}] });
     await decide(shop, { state: 'to_read' });
     expect((await recalls(shop)).to_read).toMatchObject([{ recall_id: id }]);
     await checkMachines(shop);

@@ -1,8 +1,9 @@
 import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
 import { chartPeriod, countFinishedByPeriod, turnaround } from '@fettle/contract/reports/figures.ts';
-import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import { durationInWords } from '@fettle/contract/reports/duration-in-words.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { metricsLists, metricsTotals } from '@fettle/contract/reports/metrics-words.ts';
+import { translate } from '@fettle/i18n/message.ts';
 import { drawPdf } from '../../platform/documents/draw-pdf.ts';
 import { toPoints, type Paper } from '../../platform/documents/paper.ts';
 import { toPrintableText } from './printable-text.ts';
@@ -28,15 +29,23 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
       .text(range ? formatRange(range) : 'No date range was given, and nothing was finished.')
       .moveDown(0.6);
     drawTiles(page, [
-      [metricsTotals.in_progress, metrics.in_progress.length],
-      [metricsTotals.count_completed_trashed, metrics.count_completed_trashed],
+      [translate(metricsTotals.in_progress), metrics.in_progress.length],
+      [translate(metricsTotals.count_completed_trashed), metrics.count_completed_trashed],
     ]);
     drawTurnaround(page, metrics);
     if (range) {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
       drawChart(page, chartPeriod(range), bars);
     }
-    for (const [name, date] of listDates) drawList(page, { ...metricsLists[name], lines: metrics[name], ...date, timeZone, lists });
+    for (const [name, date] of listDates)
+      drawList(page, {
+        heading: translate(metricsLists[name].heading),
+        emptyText: translate(metricsLists[name].emptyText),
+        lines: metrics[name],
+        ...date,
+        timeZone,
+        lists,
+      });
     drawFooters(
       page,
       `${toPrintableText(report.shopName)} · Metrics for ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,
@@ -116,12 +125,12 @@ function turnaroundFigures({ completed_in_range, trashed_in_range }: Metrics): {
   const { repairs, medianHours, p90Hours, waiting } = times;
   const withoutWaiting = waiting ? ', without waiting for parts' : '';
   const figures = [
-    { name: `typical time in shop${withoutWaiting} (half were faster)`, figure: formatDuration(medianHours) },
-    { name: `9 out of 10 were done within this time${withoutWaiting}`, figure: formatDuration(p90Hours) },
+    { name: `typical time in shop${withoutWaiting} (half were faster)`, figure: translate(durationInWords(medianHours)) },
+    { name: `9 out of 10 were done within this time${withoutWaiting}`, figure: translate(durationInWords(p90Hours)) },
   ];
   if (!waiting) return figures;
   return [
     ...figures,
-    { name: `typical wait for parts (${waiting.repairs} of ${repairs} waited)`, figure: formatDuration(waiting.medianHours) },
+    { name: `typical wait for parts (${waiting.repairs} of ${repairs} waited)`, figure: translate(durationInWords(waiting.medianHours)) },
   ];
 }

@@ -1,4 +1,7 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
+import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
+import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
+import { outcomeFromText, outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { fieldLabel, valueLabel } from './field-labels.ts';
@@ -31,13 +34,30 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   photo_added: ({ to }) => ({ what: t('Photo added'), note: to ?? undefined }),
   photo_removed: ({ from }) => ({ what: t('Photo deleted'), note: from ?? undefined }),
   photo_restored: ({ to }) => ({ what: t('Photo restored'), note: to ?? undefined }),
-  made_settled: ({ from, to }) => ({ what: t('Made'), from: from ?? t(notSettled), to: to ?? t(notSettled) }),
-  recall_settled: ({ field, from, to }) => ({ what: capitalized(field ?? ''), from: from ?? t(notSettled), to: to ?? t(notSettled) }),
+  made_settled: ({ from, to }) => ({ what: t('Made'), from: madeText(from), to: madeText(to) }),
+  recall_settled: ({ field, from, to }) => ({ what: noticeText(field ?? ''), from: outcomeText(from), to: outcomeText(to) }),
   label_printed: ({ to }) => ({ what: to === null ? t('Label printed') : t('{number} labels printed', { number: to }) }),
   exported: () => ({ what: t('Exported to inventory') }),
 };
 
 const notSettled = msg('not settled');
+
+// The history kept texts in English before.
+
+function madeText(date: string | null): string {
+  if (date === null) return t(notSettled);
+  return /^\d{4}(-\d\d)?$/.test(date) ? t(madeInWords([date])) : date;
+}
+
+function noticeText(number: string): string {
+  return capitalized(/^[\d-]+$/.test(number) ? t(nameOfNotice(number)) : number);
+}
+
+function outcomeText(text: string | null): string {
+  if (text === null) return t(notSettled);
+  const words = outcomeInWords(outcomeFromText(text));
+  return words ? t(words) : text;
+}
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -85,7 +85,7 @@ function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
           {finished ? (
             <Trans
               text="Last repair by {name}, started {started}, {status} {finished}."
-              values={{ ...values, status: statusLabels[repair.status].toLowerCase(), finished: <ShopDate on={finished} /> }}
+              values={{ ...values, status: t(statusLabels[repair.status]).toLowerCase(), finished: <ShopDate on={finished} /> }}
             />
           ) : (
             <Trans text="Last repair by {name}, started {started}." values={values} />

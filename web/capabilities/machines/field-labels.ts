@@ -37,5 +37,6 @@ export function valueLabel(field: string, value: string | null): string {
   if (!value) return t('empty');
   const list = listOfField[field];
   if (list) return labelOf(currentLists()[list], value);
-  return field === 'status' ? ((statusLabels as Readonly<Record<string, string>>)[value] ?? value) : value;
+  const status = field === 'status' && (statusLabels as Readonly<Record<string, Message>>)[value];
+  return status ? t(status) : value;
 }

@@ -1,17 +1,18 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 export const statusChoices = [
-  { status: 'in_progress', label: msg('In Progress'), emptyText: msg('No machines are in progress.') },
-  { status: 'completed', label: msg('Completed'), emptyText: msg('No machines are completed.') },
-  { status: 'trashed', label: msg('Trash'), emptyText: msg('No machines are in the trash.') },
+  { status: 'in_progress', label: statusLabels.in_progress, emptyText: msg('No machines are in progress.') },
+  { status: 'completed', label: statusLabels.completed, emptyText: msg('No machines are completed.') },
+  { status: 'trashed', label: statusLabels.trashed, emptyText: msg('No machines are in the trash.') },
   { status: 'all', label: msg('All'), emptyText: msg('No machines yet.') },
-  { status: 'exported', label: msg('Inventoried'), emptyText: msg('No machines are inventoried.') },
+  { status: 'exported', label: statusLabels.exported, emptyText: msg('No machines are inventoried.') },
 ] as const satisfies readonly { status: StatusFilter; label: Message; emptyText: Message }[];
 
 type StatusChoice = (typeof statusChoices)[number];

@@ -1,7 +1,7 @@
 import type { Plate } from '@fettle/contract/shared/plate/dates-of-manufacture.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/match-recalls.ts';
-import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
+import { nameOfNotice, numberOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice, RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function useAgeWarning(plate: Plate): string | undefined {
 type RecallMatchedProps = {
   match: RecallMatch;
   /** How it was settled: `not covered`. */
-  outcome?: string | undefined;
+  outcome?: Message | undefined;
   summaryRef?: Ref<HTMLElement>;
   /** Below what the notice says. */
   children?: ReactNode;
@@ -71,7 +71,7 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
   return (
     <details className={`${common.fold} ${outcome === undefined ? common.alert : common.notice}`}>
       <summary ref={summaryRef}>
-        {outcome === undefined ? mayBeCovered(notice) : `${capitalized(nameOfNotice(notice))}: ${outcome}`}
+        {outcome === undefined ? mayBeCovered(notice) : `${capitalized(t(nameOfNotice(numberOfNotice(notice))))}: ${t(outcome)}`}
       </summary>
       <div className={common.stack}>
         <p>{title}</p>
@@ -94,7 +94,7 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
 }
 
 export function mayBeCovered(notice: RecallNotice): string {
-  return t('May be covered by {notice}. Check the notice.', { notice: nameOfNotice(notice) });
+  return t('May be covered by {notice}. Check the notice.', { notice: nameOfNotice(numberOfNotice(notice)) });
 }
 
 function capitalized(text: string): string {

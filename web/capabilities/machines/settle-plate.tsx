@@ -35,7 +35,7 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
     before.current = machine.settled?.made ?? null;
     mutate({ params: { id: machine.id }, body: { made: month } });
   }
-  const words = madeInWords(made ? [made] : months);
+  const words = t(madeInWords(made ? [made] : months));
   if (words === '') return null;
   const text = (
     <>
@@ -56,7 +56,7 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
             <p className={dialogStyles.detail}>{t('The serial may mean each of these dates.')}</p>
             {months.map((month) => (
               <Button key={month} aria-pressed={month === machine.settled?.made} onClick={() => settle(month)}>
-                {madeInWords([month])}
+                {t(madeInWords([month]))}
               </Button>
             ))}
             <div className={dialogStyles.answers}>

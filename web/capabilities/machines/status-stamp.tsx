@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Wrench from 'lucide-react/icons/wrench';
 import type { ReactNode } from 'react';
 import styles from './status-stamp.module.css';
+import { t } from '../../ui/language/language.ts';
 
 const icons = {
   in_progress: Wrench,
@@ -26,7 +27,7 @@ export function StatusStamp({ status, size = 'large', children }: StatusStampPro
   return (
     <span className={`${styles.stamp} ${styles[status]} ${styles[size]}`} data-done={children !== undefined || undefined}>
       {children === undefined && <Icon aria-hidden size={size === 'large' ? 20 : 16} />}
-      {statusLabels[status]}
+      {t(statusLabels[status])}
       {children}
     </span>
   );

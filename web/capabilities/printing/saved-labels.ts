@@ -1,5 +1,4 @@
 import { labelPdfUrl, maxLabelsInPdf, savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
-import { t } from '../../ui/language/language.ts';
 import type { SavedDocuments } from '../machines/use-bulk.ts';
 import { t } from '../../ui/language/language.ts';
 

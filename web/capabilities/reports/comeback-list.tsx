@@ -1,5 +1,5 @@
 import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
-import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import { durationInWords } from '@fettle/contract/reports/duration-in-words.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -65,5 +65,5 @@ function returnText({ exported_on, came_back_on, days }: Comeback, timeZone: str
   const [exported, back] = [exported_on, came_back_on].map((instant) => formatDay(dayOf(instant, timeZone)));
   return days === 0
     ? t('Back on the day of its export, {back}.', { back })
-    : t('Back after {duration}: exported {exported}, back {back}.', { duration: formatDuration(days * 24), exported, back });
+    : t('Back after {duration}: exported {exported}, back {back}.', { duration: durationInWords(days * 24), exported, back });
 }

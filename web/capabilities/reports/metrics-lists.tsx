@@ -1,10 +1,11 @@
 import { countDays, type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
-import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import { durationInWords } from '@fettle/contract/reports/duration-in-words.ts';
 import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { metricsLists } from '@fettle/contract/reports/metrics-words.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { type Message } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
@@ -42,17 +43,17 @@ export function MetricsLists({ metrics, timeZone, today }: MetricsListsProps) {
 }
 
 type ListPanelProps = {
-  heading: string;
+  heading: Message;
   lines: readonly MetricsLine[];
-  emptyText: string;
+  emptyText: Message;
   /** Shown instead of one list of all lines. */
   children?: ReactNode;
 };
 
 function ListPanel({ heading, lines, emptyText, children }: ListPanelProps) {
   return (
-    <MetricsList heading={heading} total={String(lines.length)}>
-      {lines.length === 0 ? <p className={panel.text}>{emptyText}</p> : children || <Lines lines={lines} />}
+    <MetricsList heading={t(heading)} total={String(lines.length)}>
+      {lines.length === 0 ? <p className={panel.text}>{t(emptyText)}</p> : children || <Lines lines={lines} />}
     </MetricsList>
   );
 }
@@ -103,5 +104,5 @@ function Lines({ lines, detail }: LinesProps) {
 
 function waitingText(range: DayRange): string {
   const days = countDays(range) - 1;
-  return days === 0 ? t('since today') : t('for {duration}', { duration: formatDuration(days * 24) });
+  return days === 0 ? t('since today') : t('for {duration}', { duration: durationInWords(days * 24) });
 }

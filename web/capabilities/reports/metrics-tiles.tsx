@@ -26,11 +26,11 @@ export function MetricsTiles({ userId, metrics, range }: MetricsTilesProps) {
                 working: in_progress.length - waiting,
                 waiting,
               })
-            : metricsTotals.in_progress
+            : t(metricsTotals.in_progress)
         }
         figure={in_progress.length}
       />
-      <Tile name={metricsTotals.count_completed_trashed} figure={count_completed_trashed} />
+      <Tile name={t(metricsTotals.count_completed_trashed)} figure={count_completed_trashed} />
       <TypicalTime metrics={metrics} />
       <Tile
         name={t('came back within {days} days of export', { days: maxComebackDays })}

@@ -56,7 +56,7 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
       <SelectField
         label={t('Month')}
         placeholder={t('Pick a month')}
-        choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+        choices={monthNames.map((label, index) => ({ value: String(index + 1), label: t(label) }))}
         value={monthOfRange(from) ?? ''}
         onChange={({ target }) => target.value && choose(monthInYearOf(from, Number(target.value)))}
       />

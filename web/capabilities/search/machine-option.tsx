@@ -18,7 +18,7 @@ export function MachineOption({ machine, words }: { machine: SearchResult; words
       name={<Marked text={brandAndType(machine)} words={words} />}
       beside={
         <>
-          <span className={styles.status}>{statusLabels[status]}</span>
+          <span className={styles.status}>{t(statusLabels[status])}</span>
           <div className={styles.facts}>
             <span className={common.plate}>
               <Marked text={model} words={words} isPlate />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './format-duration.ts';
+import { translate } from '@fettle/i18n/message.ts';
+import { durationInWords } from './duration-in-words.ts';
 
 test('a duration is shown in its two largest units', () => {
   for (const [hours, text] of [
@@ -14,5 +15,5 @@ test('a duration is shown in its two largest units', () => {
     [47.6, '2 days'],
     [24_000, '1,000 days'],
   ] as const)
-    expect(formatDuration(hours), String(hours)).toBe(text);
+    expect(translate(durationInWords(hours)), String(hours)).toBe(text);
 });
