@@ -20,7 +20,7 @@ export type FileReply = { readonly file: string; readonly isImmutable?: true };
 export type EventStreamReply = { readonly events: z.ZodMiniObject };
 
 /** A request body that is a file instead of JSON. `what` names it in messages. */
-export type Upload = { readonly what: string; readonly types: readonly string[]; readonly maxBytes: number };
+export type Upload = { readonly what: Message; readonly types: readonly string[]; readonly maxBytes: number };
 
 /** One API call, as agreed between the browser and the server. */
 export type Call = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { PathId } from '../shared/common-schemas.ts';
 import { Employee, NewPassword } from '../employees/employee.ts';
-import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
+import { PreferredLanguage, Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
 import { ListedSession, SessionId } from './session.ts';
 import { SecondFactorCode } from './second-factor.ts';
 import { NewPin, Pin, SharedDevice } from './shared-device.ts';
@@ -184,6 +184,7 @@ export const authCalls = {
         text_size: z.exactOptional(TextSize),
         theme: z.exactOptional(Theme),
         start_screen: z.exactOptional(StartScreen),
+        language: z.exactOptional(PreferredLanguage),
       })
       .check(z.refine((change) => Object.keys(change).length > 0, issueText('Send at least one preference.'))),
     reply: ok({ preferences: Preferences }),

@@ -1,4 +1,9 @@
 import type { Preferences } from './preferences.ts';
 
 /** Those of an employee who has not chosen any. Without the schemas, for the first load of the web app. */
-export const defaultPreferences = { text_size: 'normal', theme: 'system', start_screen: 'start_repair' } as const satisfies Preferences;
+export const defaultPreferences = {
+  text_size: 'normal',
+  theme: 'system',
+  start_screen: 'start_repair',
+  language: null,
+} as const satisfies Preferences;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '@fettle/i18n/message.ts';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Id, PathId } from '../shared/common-schemas.ts';
 import { maxPhotoBytes, maxThumbnailBytes } from '../shared/limits.ts';
@@ -18,7 +19,7 @@ export const photoCalls = {
     mayWait: true,
     params: z.object({ id: PathId }),
     query: z.strictObject({ note: z.optional(PhotoText) }),
-    upload: { what: 'photo', types: photoTypes, maxBytes: maxPhotoBytes },
+    upload: { what: msg('photo'), types: photoTypes, maxBytes: maxPhotoBytes },
     reply: ok({ photo: Photo }),
   },
   addThumbnail: {
@@ -29,7 +30,7 @@ export const photoCalls = {
     access: 'author-or-admin',
     changes: true,
     params: z.object({ photoId: PathId }),
-    upload: { what: 'thumbnail', types: ['image/jpeg'], maxBytes: maxThumbnailBytes },
+    upload: { what: msg('thumbnail'), types: ['image/jpeg'], maxBytes: maxThumbnailBytes },
     reply: ok({ photo: Photo }),
   },
   getPhotos: {

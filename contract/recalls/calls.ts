@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '@fettle/i18n/message.ts';
 import { type Calls, ok } from '../call.ts';
 import { choice } from '../shared/catalog-schemas.ts';
 import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
@@ -106,7 +107,7 @@ const Recalls = z.object({
 });
 export type Recalls = z.infer<typeof Recalls>;
 
-const upload = { what: 'file of recall notices', types: ['application/octet-stream'], maxBytes: maxRecallFileBytes } as const;
+const upload = { what: msg('file of recall notices'), types: ['application/octet-stream'], maxBytes: maxRecallFileBytes } as const;
 
 const theFile = `The body is the file as the US agency CPSC publishes it: JSON, an array of notices, or that in gzip, at most ${maxRecallFileBytes / 1_048_576} MB in both.`;
 

@@ -9,6 +9,7 @@ import { t } from '../ui/language/language.ts';
 import { call } from '../sync/client/client.ts';
 import { queryClient } from '../sync/client/query-client.ts';
 import { cachePreferences, type Session } from '../capabilities/auth/session.ts';
+import { LanguageChoice } from '../capabilities/auth/language-choice.tsx';
 import { useLogout } from '../capabilities/auth/use-logout.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
@@ -79,6 +80,10 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
             value={preferences.theme}
             onChange={(theme) => mutate({ theme })}
           />
+        </div>
+        <div className={styles.choice}>
+          <span aria-hidden>{t('Language')}</span>
+          <LanguageChoice onChange={(language) => mutate({ language })} />
         </div>
         <SelectField
           label={t('Start screen')}

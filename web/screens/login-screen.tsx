@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { type Location, Navigate, type To, useLocation } from 'react-router';
-import { t } from '../ui/language/language.ts';
+import { chooseLanguageHere, t } from '../ui/language/language.ts';
+import { LanguageChoice } from '../capabilities/auth/language-choice.tsx';
 import { LoginForm } from '../capabilities/auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../capabilities/auth/return-location.ts';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -43,6 +44,7 @@ export function LoginScreen() {
           )}
         </Suspense>
       </Tag>
+      <LanguageChoice onChange={chooseLanguageHere} />
     </div>
   );
 }

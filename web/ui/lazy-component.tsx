@@ -1,4 +1,4 @@
-import type { MessageValue } from '@fettle/i18n/message.ts';
+import type { Message } from '@fettle/i18n/message.ts';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { t } from './language/language.ts';
 
@@ -25,17 +25,14 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 }
 
 /** A part of a screen, which loads in parallel with it. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: MessageValue): LazyComponent<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: Message): LazyComponent<Props> {
   const Part = optionalPart(load, failure);
   void Part.preload();
   return Part;
 }
 
 /** Like `lazyPart`, but loads only when it is rendered, because not all employees see it. */
-export function optionalPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  failure?: MessageValue,
-): LazyComponent<Props> {
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: Message): LazyComponent<Props> {
   return lazyComponent<Props>(async () => {
     try {
       return await load();

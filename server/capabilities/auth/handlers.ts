@@ -216,11 +216,11 @@ const codeDetails = { app: msg('With a second factor'), recovery: msg('With a re
 type FoundEmployee = NonNullable<Awaited<ReturnType<typeof findEmployeeWithPassword>>>;
 
 function welcome(found: FoundEmployee) {
-  const { text_size, theme, start_screen } = found;
+  const { text_size, theme, start_screen, language } = found;
   return {
     message: msg('Welcome, {first_name}.', { first_name: found.first_name }),
     user: toEmployee(found),
-    preferences: { text_size, theme, start_screen },
+    preferences: { text_size, theme, start_screen, language },
   };
 }
 

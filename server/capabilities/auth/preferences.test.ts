@@ -19,9 +19,17 @@ describeEachEngine('Preferences', (engine) => {
     const otherPhone = await shop.logIn(shop.tess);
     await shop.tess.call('updatePreferences', { body: { text_size: 'larger', start_screen: 'bench' } });
     const { status, body } = await shop.tess.call('updatePreferences', { body: { theme: 'dark' } });
-    expect([status, body.preferences]).toEqual([200, { text_size: 'larger', theme: 'dark', start_screen: 'bench' }]);
+    expect([status, body.preferences]).toEqual([200, { text_size: 'larger', theme: 'dark', start_screen: 'bench', language: null }]);
     expect(await preferencesOf(otherPhone)).toEqual(body.preferences);
     expect((await login(shop, shop.tess.id, password)).body.preferences).toEqual(body.preferences);
+  });
+
+  test('the language of an employee is on all their devices until they choose none', async () => {
+    await using shop = await openTestShop(engine);
+    const { body } = await shop.tess.call('updatePreferences', { body: { language: 'es' } });
+    expect(body.preferences?.language).toBe('es');
+    expect((await login(shop, shop.tess.id, password)).body.preferences?.language).toBe('es');
+    expect((await shop.tess.call('updatePreferences', { body: { language: null } })).body.preferences?.language).toBeNull();
   });
 
   test("an employee's preferences do not change a coworker's", async () => {

@@ -129,7 +129,7 @@ export async function findPreferences(db: Db, id: number): Promise<Preferences |
 }
 
 const preferencesOf = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
-  db.selectFrom('employees').select(['text_size', 'theme', 'start_screen']).where('id', '=', id),
+  db.selectFrom('employees').select(['text_size', 'theme', 'start_screen', 'language']).where('id', '=', id),
 );
 
 /** `change` has at least one field. */
@@ -138,7 +138,7 @@ export function updatePreferences(db: Db, id: number, change: Partial<Preference
     .updateTable('employees')
     .set(change)
     .where('id', '=', id)
-    .returning(['text_size', 'theme', 'start_screen'])
+    .returning(['text_size', 'theme', 'start_screen', 'language'])
     .executeTakeFirstOrThrow();
 }
 
@@ -162,7 +162,20 @@ export async function deleteSessionsUnusedSince(db: Db, instant: string): Promis
 export function findEmployeeWithPassword(db: Db, id: number) {
   return db
     .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'password', 'text_size', 'theme', 'start_screen'])
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'is_admin',
+      'role',
+      'left_on',
+      'password',
+      'text_size',
+      'theme',
+      'start_screen',
+      'language',
+    ])
     .where('id', '=', id)
     .where('left_on', 'is', null)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { addReadyTypes } from './migrations/0041-ready-types.ts';
 import { addPlateFacts } from './migrations/0042-plates.ts';
 import { addPositions } from './migrations/0043-positions.ts';
 import { addRecalls } from './migrations/0044-recalls.ts';
+import { addLanguages } from './migrations/0045-languages.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0042-plates': addPlateFacts,
   '0043-positions': addPositions,
   '0044-recalls': addRecalls,
+  '0045-languages': addLanguages,
 };
 
 /**

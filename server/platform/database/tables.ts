@@ -1,4 +1,4 @@
-import type { StartScreen, TextSize, Theme } from '@fettle/contract/auth/preferences.ts';
+import type { PreferredLanguage, StartScreen, TextSize, Theme } from '@fettle/contract/auth/preferences.ts';
 import type { BackupKind } from '@fettle/contract/backups/calls.ts';
 import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
@@ -72,6 +72,7 @@ type EmployeesTable = {
   text_size: Generated<TextSize>;
   theme: Generated<Theme>;
   start_screen: Generated<StartScreen>;
+  language: PreferredLanguage;
   /** The last event of which the employee has seen the news on their bench; 0 before the first. */
   bench_seen_event: Generated<number>;
 };

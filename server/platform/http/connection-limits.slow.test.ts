@@ -92,7 +92,7 @@ test('a body that does not arrive in time ends the connection with a reason; one
   const app = fastify({ http: connectionLimits });
   limitConnections(app, { timeouts: { json: 200, upload: 60_000 } });
   app.post('/', async ({ body }) => ({ body }));
-  app.post('/file', { config: { upload: { what: 'file', types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
+  app.post('/file', { config: { upload: { what: { source: 'file' }, types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   using slow = open(connect(port, '127.0.0.1'));

@@ -1,5 +1,6 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import { deviceItem } from '../../ui/browser-storage.ts';
+import { chooseLanguageHere, endLanguageOfSession } from '../../ui/language/language.ts';
 
 type Appearance = Pick<Preferences, 'text_size' | 'theme'>;
 
@@ -11,10 +12,12 @@ export function showStoredAppearance(): void {
   if (text_size && theme) show({ text_size, theme });
 }
 
-/** null after a logout: the browser's text size and the system's theme. */
-export function showAppearance(appearance: Appearance | null): void {
+/** null after a logout: the browser's text size, the system's theme, and the language of the device. */
+export function showAppearance(appearance: Preferences | null, isSharedDevice = false): void {
   if (appearance) stored.set(`${appearance.text_size} ${appearance.theme}`);
   else stored.remove();
+  if (!appearance) void endLanguageOfSession();
+  else if (appearance.language) void chooseLanguageHere(appearance.language, isSharedDevice);
   show(appearance ?? { text_size: 'normal', theme: 'system' });
 }
 

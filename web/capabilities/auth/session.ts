@@ -97,7 +97,7 @@ export function updateSessionUser(employee: Employee): void {
 
 export function cachePreferences(preferences: Preferences): void {
   patchSession({ preferences });
-  showAppearance(preferences);
+  showAppearance(preferences, sharedDevice !== undefined);
 }
 
 function patchSession(change: Partial<Session>): void {
@@ -172,7 +172,7 @@ async function hydrate(): Promise<CheckedSession> {
 function setSession({ user, preferences }: CheckedSession): void {
   const before = currentUser();
   if (before && before.id !== user?.id) clearCache();
-  if (preferences) showAppearance(preferences);
+  if (preferences) showAppearance(preferences, sharedDevice !== undefined);
   if (user) {
     setTabUser(user.id);
     clearDeepLink();

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useSession } from '../auth/session.ts';
 import { type ListFieldProps, maxChoices } from '../machines/machine-fields.tsx';
 
-const ListDialog = optionalPart(async () => (await import('./list-dialog.tsx')).ListDialog, "Couldn't load the list.");
+const ListDialog = optionalPart(async () => (await import('./list-dialog.tsx')).ListDialog, msg("Couldn't load the list."));
 
 /** No key begins with a space. */
 const addKey = ' add';

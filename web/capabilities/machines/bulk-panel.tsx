@@ -26,12 +26,12 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
     <section aria-label={t('Progress')} className={styles.panel}>
       <div className={common.spread}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {run.isRunning ? (isUndo ? t('Undoing') : run.task.doing) : resultText(run)}
+          {run.isRunning ? (isUndo ? t('Undoing') : t(run.task.doing)) : resultText(run)}
         </h2>
         {run.isRunning && <span>{t('{number} of {total}', { number: tried, total })}</span>}
       </div>
       <output className="visually-hidden">{!run.isRunning && resultText(run)}</output>
-      {run.isRunning && <progress className={styles.progress} aria-label={run.task.doing} value={tried} max={total} />}
+      {run.isRunning && <progress className={styles.progress} aria-label={t(run.task.doing)} value={tried} max={total} />}
       {!run.isRunning && failures.length > 0 && (
         <>
           <h3>{isUndo ? t('Not undone:') : t('Not {done}:', { done: run.task.done })}</h3>

@@ -1,3 +1,4 @@
+import { msg } from '@fettle/i18n/message.ts';
 import { plural, t } from '../../ui/language/language.ts';
 import type { BulkRun } from './use-bulk.ts';
 
@@ -8,7 +9,7 @@ export function resultText({ succeeded, isStopped, untried, isUndo, task }: Resu
   const saved = task.saved?.();
   const isSaved = saved !== undefined && saved.count > 0;
   const count = isSaved ? succeeded - saved.count : succeeded;
-  const done = isUndo ? t('put back') : task.done;
+  const done = isUndo ? msg('put back') : task.done;
   const result =
     count === 0
       ? t('Nothing was {done}.', { done })

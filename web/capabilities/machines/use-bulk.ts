@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { type Message } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { cacheMachines } from '../../sync/client/cache-reply.ts';
@@ -17,9 +18,9 @@ export type SavedDocuments = { count: number; text: string; documents: readonly 
 /** Something to do with several machines, one call for each. */
 export type BulkTask<M extends BulkMachine = BulkMachine> = {
   /** `Completing` */
-  doing: string;
+  doing: Message;
   /** `completed` */
-  done: string;
+  done: Message;
   /** What is counted; by default machines. */
   unit?: 'label';
   saved?: () => SavedDocuments;

@@ -1,5 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { t } from '../../ui/language/language.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkTask } from '../machines/use-bulk.ts';
 import { savedLabels } from './saved-labels.ts';
@@ -8,8 +8,8 @@ import { savedLabels } from './saved-labels.ts';
 export function printTask(): BulkTask<Machine> {
   const saved: number[] = [];
   return {
-    doing: t('Printing labels'),
-    done: 'sent to the printer',
+    doing: msg('Printing labels'),
+    done: msg('sent to the printer'),
     unit: 'label',
     atATime: 1,
     async apply({ id, model, serial, brand, style, color }, keys) {

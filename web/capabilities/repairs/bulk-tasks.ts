@@ -1,5 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
@@ -11,14 +11,9 @@ export const completeTask = finishTask('completed', { doing: msg('Completing'), 
 export const trashTask = finishTask('trashed', { doing: msg('Moving to Trash'), done: msg('moved to Trash') });
 
 /** Credits each repair to its technician. */
-function finishTask(to: 'completed' | 'trashed', words: Record<'doing' | 'done', Message>): BulkTask {
+function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' | 'done'>): BulkTask {
   return {
-    get doing() {
-      return t(words.doing);
-    },
-    get done() {
-      return t(words.done);
-    },
+    ...words,
     atATime,
     obstacle: notInProgress,
     async apply({ id, version }, keys) {
@@ -32,8 +27,8 @@ function finishTask(to: 'completed' | 'trashed', words: Record<'doing' | 'done',
 
 export function handOverTask(technician_id: number): BulkTask {
   return {
-    doing: t('Handing over'),
-    done: t('handed over'),
+    doing: msg('Handing over'),
+    done: msg('handed over'),
     atATime,
     obstacle: (machine) =>
       notInProgress(machine) ?? (machine.technician_id === technician_id ? t('This technician already has it.') : undefined),

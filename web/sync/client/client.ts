@@ -4,7 +4,7 @@ import type { Failure } from '@fettle/contract/failure.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
 import { type AdminEndpoints, type Endpoint, endpoints } from '@fettle/contract/endpoints.ts';
 import { type MessageValue, msg } from '@fettle/i18n/message.ts';
-import { t } from '../../ui/language/language.ts';
+import { shownDictionary, t } from '../../ui/language/language.ts';
 import { ApiError } from './api-error.ts';
 import { parseOwnReply } from './own-reply.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
@@ -84,6 +84,7 @@ export async function callAs<Name extends JsonCallName>(
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
+  headers.set('accept-language', shownDictionary().language);
   if (key) headers.set('idempotency-key', key);
   if (madeOn) headers.set(madeOnHeader, madeOn);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));

@@ -2,6 +2,7 @@ import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
 import { type MessageValue, msg } from '@fettle/i18n/message.ts';
+import { shownDictionary } from '../../ui/language/language.ts';
 import { buildUrl, endpointOf, networkError, readReply, untilUnblocked, type UploadCallName } from './client.ts';
 
 /** Longer than for other calls: a file takes a while on a bad connection. */
@@ -31,6 +32,7 @@ export async function uploadFile<Name extends UploadCallName>(
   const xhr = new XMLHttpRequest();
   xhr.open(method, buildUrl(path, params, query));
   xhr.timeout = timeoutMs;
+  xhr.setRequestHeader('accept-language', shownDictionary().language);
   xhr.setRequestHeader('content-type', file.type);
   xhr.setRequestHeader('idempotency-key', key);
   xhr.setRequestHeader(userHeader, String(user));

@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a language as soon as its catalog is loaded. Without it, what is shown stays. Never rejects. */
-export async function showLanguage(language: Language): Promise<void> {
+async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const next = language === 'en' ? english : await load(language);
   if (!next || wanted !== language || shown.language === language) return;
@@ -81,32 +81,23 @@ async function load(language: Exclude<Language, 'en'>): Promise<Dictionary | und
   );
 }
 
-/** The last choice on this device. An employee's on a shared device ends with their session: it is only in their tab. */
+/** The choice on this device, and that of the employee in this tab: on a shared device, theirs ends with their session. */
 const deviceChoice = deviceItem('fettle:language');
 const tabChoice = tabItem('fettle:language');
 
-/** `system`: the first language of the browser that the product has. */
-type LanguageChoice = Language | 'system';
-
-/** The choice in this tab or on this device, else the browser's language. */
+/** The choice in this tab or on this device, or else the browser's language. */
 export async function showChosenLanguage(): Promise<void> {
   const choice = tabChoice.get() ?? deviceChoice.get();
-  await showLanguage(chooseLanguage(choice && choice !== 'system' ? [choice] : navigator.languages));
+  await showLanguage(chooseLanguage([...(choice ? [choice] : []), ...navigator.languages]));
 }
 
-/** On a device that is not shared, the choice stays after the session. */
-export async function chooseEmployeeLanguage(choice: LanguageChoice, isSharedDevice: boolean): Promise<void> {
-  (isSharedDevice ? tabChoice : deviceChoice).set(choice);
+/** On a device of their own, an employee's choice stays after the session, like that of a visitor. */
+export async function chooseLanguageHere(choice: Language, isOnlyForSession = false): Promise<void> {
+  (isOnlyForSession ? tabChoice : deviceChoice).set(choice);
   await showChosenLanguage();
 }
 
-/** A visitor's choice stays on this device. */
-export async function chooseVisitorLanguage(choice: Language): Promise<void> {
-  deviceChoice.set(choice);
-  await showChosenLanguage();
-}
-
-export async function endEmployeeLanguage(): Promise<void> {
+export async function endLanguageOfSession(): Promise<void> {
   tabChoice.remove();
   await showChosenLanguage();
 }
