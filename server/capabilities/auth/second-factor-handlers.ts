@@ -1,5 +1,5 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { join, msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
@@ -19,7 +19,7 @@ type SecondFactorCalls = Pick<
 
 type SecondFactorDependencies = ThrottleDependencies & { now: () => Date; expiryNow: () => Date; shop: GetShop };
 
-const loggedOutElsewhere = "You're logged out on your other devices.";
+const loggedOutElsewhere = msg("You're logged out on your other devices.");
 
 export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<SecondFactorCalls> {
   const { engine, now, shop } = deps;
@@ -50,7 +50,7 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
         await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_on', on: now(), employee: currentUser.id });
         await attempt.succeed(db);
-        return { message: msg('Your second factor is on. {loggedOutElsewhere}', { loggedOutElsewhere }), recovery_codes };
+        return { message: join(msg('Your second factor is on.'), loggedOutElsewhere), recovery_codes };
       });
     },
 
@@ -61,7 +61,7 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
         if (!(await deleteSecondFactor(db, currentUser.id))) throw new AppError('conflict', msg('You have no second factor.'));
         await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_off', on: now(), employee: currentUser.id });
-        return { message: msg('Your second factor is off. {loggedOutElsewhere}', { loggedOutElsewhere }) };
+        return { message: join(msg('Your second factor is off.'), loggedOutElsewhere) };
       });
     },
 

@@ -114,7 +114,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       if (total === 0 && !(await findMachine(db, id))) throw machineNotFound();
       const data = rows.slice(0, pageSize).map(toPhoto);
       const next_before = rows.length > pageSize ? (data.at(-1)?.id ?? null) : null;
-      return { message: msg(''), data, meta: { total, next_before } };
+      return { message: msg('Photos'), data, meta: { total, next_before } };
     },
 
     async getPhoto({ params: { photoId, hash } }) {
@@ -128,7 +128,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         logError({ photo: photoId, hash }, 'the file of a photo is missing');
         throw new AppError('not_found', msg("This photo's file is missing on the server."));
       }
-      return { message: msg(''), file, name: `photo-${photoId}.${extensions[type]}`, type, inline: true };
+      return { file, name: `photo-${photoId}.${extensions[type]}`, type, inline: true };
     },
 
     async deletePhoto({ params }, { currentUser, transaction }) {
