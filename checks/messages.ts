@@ -53,7 +53,7 @@ function labelsOfStart(): string[] {
   return [...entries.map(({ label }) => label), ...[...startFaults.values()].flat()];
 }
 
-/** Of the syntax tree (https://github.com/estree/estree). */
+/** A part of the syntax tree (https://github.com/estree/estree). */
 type Node = { type: string; [key: string]: unknown };
 
 /** Where each function has its sentences: those about a number of things have the form for one first. */
