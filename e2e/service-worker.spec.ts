@@ -68,7 +68,7 @@ async function markDocument(page: Page): Promise<void> {
 
 const isMarked = (page: Page) => page.locator('body[data-marked]').count();
 
-test('the worker stores each file of the build, which the server has, and nothing else', async ({ page, server }) => {
+test('the worker stores each file of the build but languages, which the server has, and nothing else', async ({ page, server }) => {
   await server.open(page, '/find');
   await whenInstalled(page);
   const stored = await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test('the worker stores each file of the build, which the server has, and nothin
   });
   expect(stored.names).toEqual([`fettle-app-${await buildIdOf(webFiles)}`]);
   const built = [...(await readdir(webFiles)), ...(await readdir(join(webFiles, 'assets'))).map((name) => `assets/${name}`)];
-  const notLoaded = /\.(br|gz)$|^(assets|built-from\.txt|index\.html|sw\.js)$/;
+  const notLoaded = /\.(br|gz)$|^(assets|built-from\.txt|index\.html|sw\.js)$|^assets\/language-/;
   expect(stored.paths).toEqual(['/', ...built.filter((name) => !notLoaded.test(name)).map((name) => `/${name}`)].toSorted());
   for (const path of stored.paths) expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
 });

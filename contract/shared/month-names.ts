@@ -14,3 +14,18 @@ export const monthNames = [
   msg('November'),
   msg('December'),
 ] as const;
+
+export const shortMonthNames = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+] as const;

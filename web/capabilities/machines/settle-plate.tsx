@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { maxReasonLength } from '@fettle/contract/shared/limits.ts';
+import { shortMonthNames } from '@fettle/contract/shared/month-names.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import type { MadeIn, RecallOutcome } from '@fettle/contract/shared/plate/settled.ts';
@@ -35,11 +36,12 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
     before.current = machine.settled?.made ?? null;
     mutate({ params: { id: machine.id }, body: { made: month } });
   }
-  const words = t(madeInWords(made ? [made] : months));
+  const dates = made ? [made] : months;
+  const words = t(madeInWords(dates));
   if (words === '') return null;
   const text = (
     <>
-      <span aria-hidden>{t('Made {date}', { date: words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1') })}</span>
+      <span aria-hidden>{t('Made {date}', { date: madeInWords(dates, shortMonthNames) })}</span>
       <span className="visually-hidden">{t('Made {date}', { date: words })}</span>
     </>
   );

@@ -15,7 +15,7 @@ import { deviceItem, tabItem } from '../browser-storage.ts';
 
 /** Each language but English, whose sentences stand in the code. Only the one that is shown is loaded. */
 const catalogs: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalog>>> = {
-  es: async () => (await import('./es.ts')).catalog,
+  es: async () => (await import('./language-es.ts')).catalog,
 };
 
 let shown = english;

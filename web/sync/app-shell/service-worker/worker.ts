@@ -6,7 +6,9 @@ declare const BUILD: string;
 /** URL paths of all files of the build, without the page. */
 declare const FILES: readonly string[];
 
-const files = new Set(FILES);
+/** A language is stored once a page has asked for it, and then with each build. */
+const languageFile = /^\/assets\/language-\w+-/;
+const files = new Set(FILES.filter((path) => !languageFile.test(path)));
 
 /** Leaves room for the calls of the page, on poor Wi-Fi. */
 const filesAtOnce = 4;
@@ -21,13 +23,19 @@ self.addEventListener('fetch', (event) => {
 /** Stores all files of the build, or fails. Then it replaces the worker before it at once: pages of the build before keep their files. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName(BUILD));
-  const left = [...files];
+  const left = [...files, ...(await languagesInUse())];
   async function storeNext(): Promise<void> {
     for (let path = left.pop(); path !== undefined; path = left.pop()) await storeFile(cache, path);
   }
   await Promise.all(Array.from({ length: filesAtOnce }, storeNext));
   await cache.put(pageUrl, await loadPage());
   await self.skipWaiting();
+}
+
+async function languagesInUse(): Promise<string[]> {
+  const stored = await Promise.all((await caches.keys()).filter(isCacheName).map(async (name) => (await caches.open(name)).keys()));
+  const begins = stored.flat().flatMap(({ url }) => languageFile.exec(new URL(url).pathname) ?? []);
+  return FILES.filter((path) => begins.some((begin) => path.startsWith(begin)));
 }
 
 async function storeFile(cache: Cache, path: string): Promise<void> {
@@ -67,6 +75,7 @@ function respond(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (files.has(pathname)) return fromOwnCache(request, pathname);
+  if (languageFile.test(pathname)) return storedLanguage(request, pathname);
   if (pathname.startsWith('/assets/')) return fromAnyCache(request);
   // The server has pages of its own.
   if (request.mode === 'navigate' && !/^\/(api|trust)(\/|$)/.test(pathname)) return fromOwnCache(request, pageUrl);
@@ -75,6 +84,11 @@ function respond(request: Request): Promise<Response> | undefined {
 
 async function fromOwnCache(request: Request, path: string): Promise<Response> {
   return (await caches.match(path, { cacheName: cacheName(BUILD), ignoreVary: true })) ?? fetch(request);
+}
+
+async function storedLanguage(request: Request, path: string): Promise<Response> {
+  await storeFile(await caches.open(cacheName(BUILD)), path).catch(() => undefined);
+  return fromAnyCache(request);
 }
 
 async function fromAnyCache(request: Request): Promise<Response> {
