@@ -174,7 +174,7 @@ const adminScreens: Record<string, Screen> = {
   },
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
-  shop: { path: () => '/shop', ready: 'Name and time zone' },
+  shop: { path: () => '/shop', ready: 'Name, time zone and language' },
   lists: {
     path: () => '/lists?list=brands',
     ready: 'Add brand',

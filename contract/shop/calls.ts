@@ -1,3 +1,4 @@
+import { languages } from '@fettle/i18n/languages.ts';
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { isTimeZone } from '../shared/calendar.ts';
@@ -5,11 +6,15 @@ import { singleLineText } from '../shared/common-schemas.ts';
 import { maxAgeLimitYears, maxShopNameLength } from '../shared/limits.ts';
 import { issueText } from '../shared/issue-text.ts';
 
+export const ShopLanguage = z.enum(languages);
+
 /** The shop's settings for the screens. `pasadena_contact` and `max_age_years` are null for visitors. */
 export const Shop = z.object({
   name: z.string(),
   /** IANA name of the shop's time zone. */
   time_zone: z.string(),
+  /** What labels, reports, exports and wall screens are written in. */
+  language: ShopLanguage,
   pasadena_contact: z.nullable(z.string()),
   /** Start Repair warns of machines that are older; null for no limit. */
   max_age_years: z.nullable(z.int()),
@@ -33,6 +38,7 @@ export const SetupStepStatus = z.enum(['open', 'done', 'marked']);
 export const ShopSettings = z.object({
   name: ShopText,
   time_zone: ShopText,
+  language: ShopLanguage,
   max_age_years: z.nullable(z.int()),
   /** What phones open first: the page that explains how to trust the certificate, or the shop. Null if no other device reaches the server. */
   phone_url: z.nullable(z.string()),
@@ -52,7 +58,8 @@ export const shopCalls = {
   getShopSettings: {
     method: 'GET',
     path: '/api/read/get_shop_settings',
-    summary: "Returns the shop's name and time zone, who set them, the age limit, and which of a new shop's first steps are done.",
+    summary:
+      "Returns the shop's name and time zone, who set them, its language, the age limit, and which of a new shop's first steps are done.",
     access: 'admin',
     changes: false,
     reply: ok({ data: ShopSettings }),
@@ -61,7 +68,7 @@ export const shopCalls = {
     method: 'PATCH',
     path: '/api/update/update_shop',
     summary:
-      "Sets the shop's name, its time zone (an IANA name), its age limit for machines, or several of them. Null for no age limit. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets the name or the time zone.",
+      "Sets the shop's name, its time zone (an IANA name), the language of its labels, reports, exports and wall screens, its age limit for machines, or several of them. Null for no age limit. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets the name or the time zone.",
     access: 'admin',
     changes: true,
     body: z.strictObject({
@@ -69,6 +76,7 @@ export const shopCalls = {
       time_zone: z.optional(
         z.string().check(z.maxLength(60), z.refine(isTimeZone, issueText('{field} must be a time zone such as America/Chicago.'))),
       ),
+      language: z.optional(ShopLanguage),
       max_age_years: z.optional(
         z.nullable(z.int(issueText('{field} must be a whole number.')).check(z.minimum(1), z.maximum(maxAgeLimitYears))),
       ),

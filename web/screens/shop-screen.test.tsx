@@ -39,6 +39,16 @@ test('an admin sees what the environment sets, and why it cannot be changed', as
   await expect.element(page.getByText(/^Phones can't reach this server\./)).toBeVisible();
 });
 
+test('an admin chooses the language of what the shop prints and exports', async ({ shop }) => {
+  await shop.show('/shop', 'ada');
+  const language = page.getByLabelText('Language of labels, reports, exports and wall screens');
+  await expect.element(language).toHaveValue('en');
+  await language.selectOptions('Español');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(toast('Shop saved.')).toBeVisible();
+  expect(await shop.call('tess', 'GET', '/api/read/get_shop')).toMatchObject({ data: { language: 'es' } });
+});
+
 test('an admin sets the age limit, and takes it back', async ({ shop }) => {
   await shop.show('/shop', 'ada');
   const limit = page.getByLabelText('We take machines up to this many years old');

@@ -45,6 +45,7 @@ const queryClient = new QueryClient();
 queryClient.setQueryData(shopQuery().queryKey, {
   name: 'Bayou Appliance',
   time_zone: 'UTC',
+  language: 'en',
   pasadena_contact: null,
   max_age_years: null,
   setup: null,

@@ -37,8 +37,8 @@ export function shopHandlers({
   isStopping,
 }: ShopDependencies): Handlers<typeof shopCalls> {
   async function describeShop(): Promise<Omit<Shop, 'setup'>> {
-    const [{ name, timeZone }, maxAge = null] = await Promise.all([shop(), findSetting(engine.db, 'max_age_years')]);
-    return { name, time_zone: timeZone, pasadena_contact: config.pasadenaContact, max_age_years: maxAge };
+    const [{ name, timeZone, language }, maxAge = null] = await Promise.all([shop(), findSetting(engine.db, 'max_age_years')]);
+    return { name, time_zone: timeZone, language, pasadena_contact: config.pasadenaContact, max_age_years: maxAge };
   }
 
   return {
@@ -50,7 +50,7 @@ export function shopHandlers({
     },
 
     async getShopSettings() {
-      const { name, time_zone, max_age_years } = await describeShop();
+      const { name, time_zone, language, max_age_years } = await describeShop();
       const nameSetBy = await setBy(engine, 'shop_name', config.shopName);
       const zoneSetBy = await setBy(engine, 'time_zone', config.timeZone);
       const steps = await readSetupSteps(engine.db, {
@@ -62,6 +62,7 @@ export function shopHandlers({
         data: {
           name: { value: name, set_by: nameSetBy },
           time_zone: { value: time_zone, set_by: zoneSetBy },
+          language,
           max_age_years,
           phone_url: phoneUrl() ?? null,
           steps,
@@ -69,23 +70,25 @@ export function shopHandlers({
       };
     },
 
-    async updateShop({ body: { name, time_zone, max_age_years } }, { currentUser, transaction }) {
+    async updateShop({ body: { name, time_zone, language, max_age_years } }, { currentUser, transaction }) {
       if (name !== undefined && config.shopName !== undefined) throw setByEnvironment('SHOP_NAME');
       if (time_zone !== undefined && config.timeZone !== undefined) throw setByEnvironment('SHOP_TIME_ZONE');
-      if (name === undefined && time_zone === undefined && max_age_years === undefined) {
-        throw new AppError('bad_input', msg('Send a name, a time zone or an age limit.'));
+      if (name === undefined && time_zone === undefined && language === undefined && max_age_years === undefined) {
+        throw new AppError('bad_input', msg('Send a name, a time zone, a language or an age limit.'));
       }
       const current = await describeShop();
       return transaction(async (db) => {
         const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
         if (name !== undefined) await saveSetting(db, 'shop_name', name, change);
         if (time_zone !== undefined) await saveSetting(db, 'time_zone', time_zone, change);
+        if (language !== undefined) await saveSetting(db, 'language', language, change);
         if (max_age_years === null) await deleteSetting(db, 'max_age_years');
         else if (max_age_years !== undefined) await saveSetting(db, 'max_age_years', max_age_years, change);
         const saved = {
           ...current,
           name: name ?? current.name,
           time_zone: time_zone ?? current.time_zone,
+          language: language ?? current.language,
           max_age_years: max_age_years === undefined ? current.max_age_years : max_age_years,
         };
         return { message: msg('Shop saved.'), data: { ...saved, setup: null } };

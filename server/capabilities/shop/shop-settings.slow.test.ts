@@ -52,6 +52,19 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ name: 'Bayou Repair', time_zone: 'Asia/Kathmandu' });
   });
 
+  test('the language of the shop is English until an admin chooses another, and everyone is told', async () => {
+    await using shop = await openTestShop(engine);
+    const languages = async () => [(await settingsOf(shop)).language, (await shop.visitor.call('getShop')).body.data.language];
+    expect(await languages()).toEqual(['en', 'en']);
+    expect((await shop.ada.call('updateShop', { body: { language: 'es' } })).body.data).toMatchObject({
+      name: 'Bayou Appliance',
+      language: 'es',
+    });
+    expect(await languages()).toEqual(['es', 'es']);
+    await shop.ada.call('updateShop', { body: { max_age_years: 10 } });
+    expect(await languages()).toEqual(['es', 'es']);
+  });
+
   test('the name and the time zone of the shop are used on every server of the shop', async () => {
     await using shop = await openTestShop(engine, { config: unset });
     const second = await shop.visitorOfSecondServer();
@@ -114,6 +127,8 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     [{ time_zone: 'Louisiana' }, 'time_zone'],
     [{ time_zone: '' }, 'time_zone'],
     [{ time_zone: `America/${'x'.repeat(60)}` }, 'time_zone'],
+    [{ language: 'fr' }, 'language'],
+    [{ language: '' }, 'language'],
     [{}, undefined],
     [{ name: 'Bayou', pasadena_contact: 'Marie' }, undefined],
   ] as const)('the name and the time zone of the shop reject %j', async ([body, field]) => {

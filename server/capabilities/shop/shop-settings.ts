@@ -1,5 +1,5 @@
 import { LabelLines, SavedPrinter } from '@fettle/contract/printing/calls.ts';
-import { SetupStep } from '@fettle/contract/shop/calls.ts';
+import { SetupStep, ShopLanguage } from '@fettle/contract/shop/calls.ts';
 import * as z from 'zod/mini';
 
 /** Everything that can be saved in the settings table. The keys never change, because databases store them. */
@@ -10,6 +10,7 @@ export const shopSettings = {
   shop_name: z.string(),
   /** IANA name. */
   time_zone: z.string(),
+  language: ShopLanguage,
   /** Machines that are older are announced at Start Repair. */
   max_age_years: z.int(),
   /** When a test label was last printed. */

@@ -8,7 +8,14 @@ import { openTestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 describeEachEngine('The shop', (engine) => {
   test('the shop tells everyone its name and time zone, and only employees the Pasadena contact', async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
-    const settings = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, max_age_years: null, setup: null };
+    const settings = {
+      name: 'Bayou Appliance',
+      time_zone: 'America/Chicago',
+      language: 'en',
+      pasadena_contact: null,
+      max_age_years: null,
+      setup: null,
+    };
     expect((await shop.visitor.call('getShop')).body.data).toEqual(settings);
     expect((await shop.tess.call('getShop')).body.data).toEqual({ ...settings, pasadena_contact: 'Marie' });
   });

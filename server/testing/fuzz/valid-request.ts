@@ -3,6 +3,7 @@ import type { Call } from '@fettle/contract/call.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { exportFormats } from '@fettle/contract/export/calls.ts';
+import { languages } from '@fettle/i18n/languages.ts';
 import { password } from '../test-shop.ts';
 import { codeOf } from '../second-factor.ts';
 import type { Draw } from './draw.ts';
@@ -223,7 +224,11 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   getShop: () => ({}),
   getShopSettings: () => ({}),
   updateShop: (draw) => ({
-    body: draw.chance(50) ? { name: 'Bayou Appliance' } : { time_zone: draw.pick(['America/Chicago', 'UTC', 'Asia/Kathmandu']) },
+    body: draw.chance(30)
+      ? { name: 'Bayou Appliance' }
+      : draw.chance(30)
+        ? { language: draw.pick(languages) }
+        : { time_zone: draw.pick(['America/Chicago', 'UTC', 'Asia/Kathmandu']) },
   }),
   markSetupStep: () => ({}),
   getBackups: () => ({}),

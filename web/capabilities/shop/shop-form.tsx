@@ -1,5 +1,6 @@
 import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
+import { chooseLanguage, languageNames } from '@fettle/i18n/languages.ts';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { shownLocale, t } from '../../ui/language/language.ts';
@@ -14,15 +15,16 @@ import { deviceTimeZone, timeZoneChoices } from './time-zones.ts';
 
 const variables = { name: 'SHOP_NAME', time_zone: 'SHOP_TIME_ZONE' } as const;
 
-/** The shop's name and time zone. What the environment sets cannot be changed here. */
-export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | 'time_zone'> }) {
+/** The shop's name, time zone and language. What the environment sets cannot be changed here. */
+export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | 'time_zone' | 'language'> }) {
   const heading = useId();
   const [name, setName] = useState(settings.name.set_by === 'none' ? '' : settings.name.value);
   const [timeZone, setTimeZone] = useState(settings.time_zone.set_by === 'none' ? deviceTimeZone() : settings.time_zone.value);
+  const [language, setLanguage] = useState(settings.language);
   const isSet = (field: keyof typeof variables) => settings[field].set_by === 'environment';
   const setByServer = keysOf(variables).filter(isSet);
   const { form, errors, formError, clearError, isPending } = useFormMutation('updateShop', {
-    request: () => ({ body: { ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
+    request: () => ({ body: { language, ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       // Dates and days on every screen depend on the time zone.
@@ -31,7 +33,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>{t('Name and time zone')}</h2>
+      <h2 id={heading}>{t('Name, time zone and language')}</h2>
       <div className={common.fields}>
         <TextField
           label={t('Name')}
@@ -60,24 +62,29 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
             clearError('time_zone');
           }}
         />
+        <SelectField
+          label={t('Language of labels, reports, exports and wall screens')}
+          name="language"
+          value={language}
+          choices={keysOf(languageNames).map((value) => ({ value, label: languageNames[value] }))}
+          onChange={({ target }) => setLanguage(chooseLanguage([target.value]))}
+        />
       </div>
       {formError && <p className={common.alert}>{formError}</p>}
       {setByServer.length > 0 && (
         <ServerSetting lines={setByServer.map((field) => `${variables[field]}=${settings[field].value}`)} change="remove">
           {setByServer.length === 2
-            ? t('The server sets both.')
+            ? t('The server sets the name and the time zone.')
             : setByServer[0] === 'name'
               ? t('The server sets the name.')
               : t('The server sets the time zone.')}
         </ServerSetting>
       )}
-      {!(isSet('name') && isSet('time_zone')) && (
-        <div>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('Save')}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {t('Save')}
+        </Button>
+      </div>
     </form>
   );
 }
