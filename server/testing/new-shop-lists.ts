@@ -1,6 +1,6 @@
 import { type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { readyTypes } from '@fettle/contract/shared/ready-types.ts';
 import { startFaults } from '@fettle/contract/shared/start-faults.ts';
-import { readyTypes } from '../platform/database/migrations/0041-ready-types.ts';
 
 /** The lists of a new shop: those that every shop begins with, and the types that are ready. */
 export const newShopLists: ShopLists = {

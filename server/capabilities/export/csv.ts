@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 
@@ -7,7 +8,8 @@ import type { ExportLine } from './store.ts';
  * those that a spreadsheet finds when it splits at another separator than the comma.
  */
 export async function* toCsv(chunks: AsyncIterable<readonly ExportLine[]>, options: FormatOptions): AsyncGenerator<Buffer> {
-  yield encodeRows([columns.map(({ heading }) => heading)], true);
+  const say = sayIn(options.language);
+  yield encodeRows([columns.map(({ heading }) => say(heading))], true);
   for await (const lines of chunks) yield encodeRows(lines.map((line) => columns.map(({ value }) => value(line, options))));
 }
 

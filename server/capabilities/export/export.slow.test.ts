@@ -111,6 +111,27 @@ describeEachEngine('Exporting to inventory', (engine) => {
     );
   });
 
+  test('the files are in the language of the shop, but for what employees wrote and renamed', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.ada.call('updateShop', { body: { language: 'es' } });
+    await shop.ada.call('updateListEntry', { body: { list: 'types', key: 'dryer', label: 'Washer 2', version: 0 } });
+    const plate = { brand: 'cafe', style: 'Top & Bottom', color: 'White', condition: 'USED', vendor: 'scrappers' };
+    await shop.addMachine(shop.tess, plate, 'completed');
+    await shop.addMachine(shop.tess, { type_of: 'dryer' }, 'exported');
+    const [csv, xlsx] = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
+    expect(csv.bytes.toString().split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFF"Máquina","Tipo","Marca","Modelo","Serie","Estilo","Color","Condición","Proveedor","Completada","Técnico","Registrada por","Fabricada"',
+      expect.stringMatching(
+        /^"1","Refrigerador","Café","WRS325SDHZ","K93512345","Congelador arriba","Blanco","USADO","Chatarreros",/,
+      ) as string,
+      expect.stringMatching(/^"2","Washer 2","Whirlpool",/) as string,
+    ]);
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="fettle-export-1.csv"');
+    const files = unzip(xlsx.bytes);
+    expect(files['xl/workbook.xml']).toContain('name="Máquinas"');
+    expect(Object.values(files).join('')).toContain('Registrada por');
+  });
+
   test('a batch is read in pages, by id, with its machines as they were exported and their counts', async () => {
     await using shop = await openTestShop(engine);
     const washer = { type_of: 'washer', style: 'Front Load', color: 'White', condition: 'USED', vendor: 'scrappers' };

@@ -1,10 +1,12 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { type exportCalls, exportFormats } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/shared/limits.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import { join, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
@@ -64,7 +66,9 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportChosenMachines(db, newExport, chosen);
-        if (batch.machines < chosen.length) throw exportConflict(await findNotExported(db, batch.id, chosen), lists());
+        if (batch.machines < chosen.length) {
+          throw exportConflict(await findNotExported(db, batch.id, chosen), translateLists(lists(), context.say));
+        }
         return finishExport(db, batch, newExport, context);
       });
     },
@@ -88,7 +92,8 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
     async downloadExport({ params: { id, format } }, context) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw exportNotFound();
-      const formatOptions = { timeZone: (await shop()).timeZone, pasadenaContact, lists: lists() };
+      const { timeZone, language } = await shop();
+      const formatOptions = { timeZone, language, pasadenaContact, lists: translateLists(lists(), sayIn(language)) };
       const lines = readExportLines(engine.db, id);
       if (format === 'xlsx') rejectOversizedWorkbook(batch.machines);
       const file =

@@ -27,7 +27,7 @@ const line = {
   technician_name: 'Tess Landry',
   made: '2006-03',
 } as const;
-const formatOptions = { timeZone: 'America/Chicago', pasadenaContact: 'Marie', lists: startLists };
+const formatOptions = { timeZone: 'America/Chicago', language: 'en' as const, pasadenaContact: 'Marie', lists: startLists };
 
 let folder: string;
 beforeAll(async () => {

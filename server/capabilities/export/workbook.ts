@@ -1,4 +1,6 @@
+import { msg } from '@fettle/i18n/message.ts';
 import writeExcelFile from 'write-excel-file/node';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 
@@ -6,12 +8,13 @@ export type WorkbookInput = { lines: readonly ExportLine[]; formatOptions: Forma
 
 /** An Excel workbook with one row per line. Days are typed as dates. */
 export async function toXlsx({ lines, formatOptions }: WorkbookInput): Promise<Buffer> {
-  const heading = columns.map(({ heading: value }) => ({ value, fontWeight: 'bold' as const }));
+  const say = sayIn(formatOptions.language);
+  const heading = columns.map(({ heading }) => ({ value: say(heading), fontWeight: 'bold' as const }));
   const rows = lines.map((line) => columns.map(({ value }) => xlsxCell(value(line, formatOptions))));
   return writeExcelFile([heading, ...rows], {
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-    sheet: 'Machines',
+    sheet: say(msg('Machines')),
   }).toBuffer();
 }
 

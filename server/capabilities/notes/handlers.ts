@@ -51,9 +51,9 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
       });
     },
 
-    async getPhrases({ params: { type_of } }) {
+    async getPhrases({ params: { type_of } }, { say }) {
       const notes = await listShortNotes(engine.db, { type_of, maxLength: maxPhraseLength });
-      return { message: msg('Phrases'), data: choosePhrases(type_of, notes) };
+      return { message: msg('Phrases'), data: choosePhrases(type_of, notes, say) };
     },
 
     async deleteNote({ params }, { currentUser, madeOn, transaction }) {

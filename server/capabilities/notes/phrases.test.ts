@@ -1,18 +1,26 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { languages } from '@fettle/i18n/languages.ts';
+import { translate } from '@fettle/i18n/message.ts';
 import { expect, test } from 'vitest';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { choosePhrases, maxPhraseLength, phraseCount } from './phrases.ts';
 
-test.for(['fridge', 'washer', 'dryer', 'range', 'microwave'] as const)('a new shop has eight starter phrases for a %s', (type_of) => {
-  const phrases = choosePhrases(type_of, []);
-  expect(new Set(phrases).size).toBe(phraseCount);
-  expect(Math.max(...phrases.map((phrase) => phrase.length))).toBeLessThanOrEqual(maxPhraseLength);
-});
+const types = ['fridge', 'washer', 'dryer', 'range', 'microwave'] as const;
+
+test.for(languages.flatMap((language) => types.map((type_of) => [type_of, language] as const)))(
+  'a new shop has eight starter phrases for a %s in %s',
+  ([type_of, language]) => {
+    const phrases = choosePhrases(type_of, [], sayIn(language));
+    expect(new Set(phrases).size).toBe(phraseCount);
+    expect(Math.max(...phrases.map((phrase) => phrase.length))).toBeLessThanOrEqual(maxPhraseLength);
+  },
+);
 
 test('texts that are used more than once come first, the most used at the top', () => {
   const notes = ['Fan noisy', 'Waiting on Bo', 'Fan noisy', 'No leak', 'Waiting on Bo', 'Fan noisy', 'Once'];
-  expect(choosePhrases('fridge', notes)).toEqual([
+  expect(choosePhrases('fridge', notes, translate)).toEqual([
     'Fan noisy',
     'Waiting on Bo',
     'Ordered part',
@@ -25,14 +33,21 @@ test('texts that are used more than once come first, the most used at the top', 
 });
 
 test('spellings that differ in case and punctuation are one phrase, in its newest spelling and without a period', () => {
-  const phrases = choosePhrases('washer', ['Ordered part.', 'ordered part', 'NO LEAK!', 'no leak', 'No leak']);
+  const phrases = choosePhrases('washer', ['Ordered part.', 'ordered part', 'NO LEAK!', 'no leak', 'No leak'], translate);
   expect(phrases.slice(0, 2)).toEqual(['NO LEAK!', 'Ordered part']);
   expect(phrases).toHaveLength(phraseCount);
   expect(new Set(phrases.map((phrase) => phrase.toLowerCase())).size).toBe(phraseCount);
 });
 
+test('starter phrases are in the language of the reader, without those that the shop uses in it', () => {
+  const phrases = choosePhrases('washer', ['sin fugas', 'Sin fugas.', 'Ruido', 'Ruido'], sayIn('es'));
+  expect(phrases.slice(0, 3)).toEqual(['sin fugas', 'Ruido', 'Pieza pedida']);
+  expect(phrases.filter((phrase) => /fugas/i.test(phrase))).toHaveLength(1);
+  expect(phrases).toHaveLength(phraseCount);
+});
+
 test('notes of several lines and of punctuation are no phrases', () => {
-  expect(choosePhrases('range', ['a\nb', 'a\nb', '...', '...'])).toEqual(choosePhrases('range', []));
+  expect(choosePhrases('range', ['a\nb', 'a\nb', '...', '...'], translate)).toEqual(choosePhrases('range', [], translate));
 });
 
 describeEachEngine('Phrases', (engineName) => {
@@ -44,7 +59,14 @@ describeEachEngine('Phrases', (engineName) => {
     await addNotes(shop, 'washer', ['Shocks worn', 'Shocks worn']);
     expect((await phrasesOf(shop, 'fridge')).slice(0, 3)).toEqual(['Ice maker stuck', 'Gasket torn', 'Ordered part']);
     expect((await phrasesOf(shop, 'washer')).slice(0, 2)).toEqual(['Shocks worn', 'Ordered part']);
-    expect(await phrasesOf(shop, 'range')).toEqual(choosePhrases('range', []));
+    expect(await phrasesOf(shop, 'range')).toEqual(choosePhrases('range', [], translate));
+  });
+
+  test('starter phrases are in the language that the browser asks for', async () => {
+    await using shop = await openTestShop(engineName);
+    const headers = { 'accept-language': 'es-MX,es;q=0.9' };
+    const { body } = await shop.walt.call('getPhrases', { params: { type_of: 'fridge' }, headers });
+    expect(body.data[0]).toBe('Pieza pedida');
   });
 
   test('phrases of an unknown type are rejected', async () => {

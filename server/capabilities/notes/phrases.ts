@@ -1,11 +1,12 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 
 export const phraseCount = 8;
 /** Longer notes are about one machine. */
 export const maxPhraseLength = 40;
 
-/** The texts that occur more than once in a list of short notes, most used first, filled up with the starter set. */
-export function choosePhrases(type_of: TypeOf, notes: readonly string[]): string[] {
+/** The texts that occur more than once in a list of short notes, most used first, filled up with the starter set in the language of `say`. */
+export function choosePhrases(type_of: TypeOf, notes: readonly string[], say: (message: Message) => string): string[] {
   const used = new Map<string, { text: string; uses: number }>();
   for (const text of notes) {
     const key = normalize(text);
@@ -16,7 +17,9 @@ export function choosePhrases(type_of: TypeOf, notes: readonly string[]): string
   }
   const mostUsed = [...used.values()].filter(({ uses }) => uses > 1).toSorted((one, other) => other.uses - one.uses);
   const known = new Set(mostUsed.map(({ text }) => normalize(text)));
-  const starters = (starterPhrases.get(type_of) ?? generalPhrases).filter((text) => !known.has(normalize(text)));
+  const starters = (starterPhrases.get(type_of) ?? generalPhrases)
+    .map((phrase) => say(phrase))
+    .filter((text) => !known.has(normalize(text)));
   return [...mostUsed.map(({ text }) => text), ...starters].slice(0, phraseCount);
 }
 
@@ -26,40 +29,58 @@ function normalize(text: string): string {
 }
 
 /** The phrases of other types, until the shop has its own. */
-const generalPhrases = ['Ordered part', 'Tested OK', 'Cleaned', 'No leak', 'No power', 'Needs a part', 'Part replaced', 'Ready for pickup'];
+const generalPhrases = [
+  msg('Ordered part'),
+  msg('Tested OK'),
+  msg('Cleaned'),
+  msg('No leak'),
+  msg('No power'),
+  msg('Needs a part'),
+  msg('Part replaced'),
+  msg('Ready for pickup'),
+];
 
-const starterPhrases: ReadonlyMap<TypeOf, readonly string[]> = new Map(
+const starterPhrases: ReadonlyMap<TypeOf, readonly Message[]> = new Map(
   Object.entries({
     fridge: [
-      'Ordered part',
-      'Tested OK, 24 h',
-      'No leak',
-      'Cools OK',
-      'Not cooling',
-      'Defrosted',
-      'Cleaned condenser',
-      'Door seal replaced',
+      msg('Ordered part'),
+      msg('Tested OK, 24 h'),
+      msg('No leak'),
+      msg('Cools OK'),
+      msg('Not cooling'),
+      msg('Defrosted'),
+      msg('Cleaned condenser'),
+      msg('Door seal replaced'),
     ],
     washer: [
-      'Ordered part',
-      'Tested OK, full cycle',
-      'No leak',
-      'Leaks',
-      'Spins OK',
-      'Drain pump replaced',
-      'Lid lock replaced',
-      'Cleaned filter',
+      msg('Ordered part'),
+      msg('Tested OK, full cycle'),
+      msg('No leak'),
+      msg('Leaks'),
+      msg('Spins OK'),
+      msg('Drain pump replaced'),
+      msg('Lid lock replaced'),
+      msg('Cleaned filter'),
     ],
     dryer: [
-      'Ordered part',
-      'Tested OK, full cycle',
-      'Heats OK',
-      'No heat',
-      'Belt replaced',
-      'Rollers replaced',
-      'Fuse replaced',
-      'Cleaned vent',
+      msg('Ordered part'),
+      msg('Tested OK, full cycle'),
+      msg('Heats OK'),
+      msg('No heat'),
+      msg('Belt replaced'),
+      msg('Rollers replaced'),
+      msg('Fuse replaced'),
+      msg('Cleaned vent'),
     ],
-    range: ['Ordered part', 'Tested OK', 'No gas leak', 'Burners OK', 'No spark', 'Oven heats OK', 'Igniter replaced', 'Element replaced'],
+    range: [
+      msg('Ordered part'),
+      msg('Tested OK'),
+      msg('No gas leak'),
+      msg('Burners OK'),
+      msg('No spark'),
+      msg('Oven heats OK'),
+      msg('Igniter replaced'),
+      msg('Element replaced'),
+    ],
   }),
 );

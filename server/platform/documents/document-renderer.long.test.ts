@@ -14,7 +14,7 @@ import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderWorkerOptions } from './render-worker.ts';
 
 const label = async () => ({ labels: [testLabel(defaultLabelStock, 'Bayou Appliance', undefined)], stock: defaultLabelStock });
-const formatOptions = { timeZone: 'UTC', pasadenaContact: null, lists: startLists };
+const formatOptions = { timeZone: 'UTC', language: 'en' as const, pasadenaContact: null, lists: startLists };
 const line = (machine_id: number) =>
   ({
     export_id: 1,
@@ -59,7 +59,7 @@ test('lists can arrive in chunks, and none of their items leak into the next doc
 
 test('a rendering error reaches the caller, and the next document renders', async () => {
   await using documents = openForTest();
-  const invalidZone = { timeZone: 'Mars/Olympus', pasadenaContact: null, lists: startLists };
+  const invalidZone = { timeZone: 'Mars/Olympus', language: 'en' as const, pasadenaContact: null, lists: startLists };
   await expect(documents.render(1, 'xlsx', async () => ({ lines: lines(1), formatOptions: invalidZone }))).rejects.toThrow(/time zone/);
   expect((await documents.render(1, 'label', label)).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -116,7 +116,7 @@ test('an idle thread does not keep the process running', async () => {
     import { createDocumentRenderer } from '${new URL('document-renderer.ts', import.meta.url).href}';
     const workbook = await createDocumentRenderer(new URL('${workerModule.href}')).render(1, 'xlsx', async () => ({
       lines: [],
-      formatOptions: { timeZone: 'UTC', pasadenaContact: null },
+      formatOptions: { timeZone: 'UTC', language: 'en', pasadenaContact: null },
     }));
     process.stdout.write(workbook.toString().slice(0, 2));
   `;
