@@ -1,4 +1,5 @@
-import { msg } from '@fettle/i18n/message.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
+import type { ChartPeriod } from './figures.ts';
 
 // The headings and totals that the screen and the printed report have in common. The report says a typical time in more words.
 
@@ -12,3 +13,11 @@ export const metricsTotals = {
   in_progress: msg('machines currently in progress'),
   count_completed_trashed: msg('machines worked on between the dates'),
 } as const;
+
+export const periodHeadings = {
+  day: msg('Finished per day'),
+  week: msg('Finished per week'),
+  month: msg('Finished per month'),
+  year: msg('Finished per year'),
+  decade: msg('Finished per decade'),
+} as const satisfies Record<ChartPeriod, Message>;

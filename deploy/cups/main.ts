@@ -56,6 +56,7 @@ try {
     range,
     printedOn: new Date(),
     timeZone: 'UTC',
+    language: 'en' as const,
     lists: startLists,
   };
   await reportOutcome('A report through the driverless queue', async () => translate((await reports.print(report, drawReport)).message));

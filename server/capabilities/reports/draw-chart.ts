@@ -1,18 +1,26 @@
 import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
+import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 
 const height = 110;
 const axisWidth = 24;
 const labelHeight = 26;
 /** Dark and light gray, so that they differ on a black-and-white printer. */
 const barColors = { completed: '#333333', trashed: '#b5b5b5' } as const;
+const legend = [
+  [msg('Completed'), barColors.completed],
+  [msg('Trashed'), barColors.trashed],
+] as const;
+
+export type Chart = { period: ChartPeriod; bars: readonly FinishedPeriod[]; say: (message: Message) => string };
 
 /** Draws stacked bars: completed at the bottom, trashed on top. */
-export function drawChart(page: PDFKit.PDFDocument, period: ChartPeriod, bars: readonly FinishedPeriod[]): void {
+export function drawChart(page: PDFKit.PDFDocument, { period, bars, say }: Chart): void {
   const { left, right } = page.page.margins;
   const width = page.page.width - left - right - axisWidth;
   const largest = Math.max(1, ...bars.map(({ completed, trashed }) => completed + trashed));
-  page.fillColor('black').font('bold', 13).text(`Finished per ${period}`, left);
-  drawLegend(page);
+  page.fillColor('black').font('bold', 13).text(say(periodHeadings[period]), left);
+  drawLegend(page, say);
   const top = page.y + 4;
   const bottom = top + height;
   const x = left + axisWidth;
@@ -54,10 +62,10 @@ export function drawChart(page: PDFKit.PDFDocument, period: ChartPeriod, bars: r
   page.y = bottom + labelHeight;
 }
 
-function drawLegend(page: PDFKit.PDFDocument): void {
+function drawLegend(page: PDFKit.PDFDocument, say: Chart['say']): void {
   const { y } = page;
   let { x } = page;
-  for (const [name, color] of Object.entries(barColors)) {
+  for (const [name, color] of legend) {
     page
       .lineWidth(0.6)
       .rect(x, y + 3, 9, 9)
@@ -65,7 +73,7 @@ function drawLegend(page: PDFKit.PDFDocument): void {
     page
       .fillColor('black')
       .font('regular', 9)
-      .text(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, x + 13, y + 2, { lineBreak: false });
+      .text(say(name), x + 13, y + 2, { lineBreak: false });
     x += 75;
   }
   page.x = page.page.margins.left;

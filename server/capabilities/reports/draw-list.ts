@@ -1,15 +1,20 @@
 import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
+import type { Language } from '@fettle/i18n/languages.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { truncateToWidth } from './printable-text.ts';
 import { longDate } from './long-date.ts';
 
 type List = {
-  heading: string;
-  emptyText: string;
+  heading: Message;
+  emptyText: Message;
   lines: readonly MetricsLine[];
   date: 'started_on' | 'completed_on' | 'trashed_on';
-  dateHeading: string;
+  dateHeading: Message;
   timeZone: string;
+  language: Language;
+  /** In the language. */
   lists: ShopLists;
 };
 
@@ -18,30 +23,42 @@ type Column = { heading: string; share: number; text: (line: MetricsLine) => str
 const rowHeight = 15;
 const fontSize = 8;
 
+/** In Spanish, a long date is as wide as a serial: `28 de septiembre de 2026`. */
+const dateColumn = { en: { style: 'long', share: 0.16 }, es: { style: 'medium', share: 0.13 } } as const satisfies Record<Language, object>;
+
 /** Draws a table of machines. The heading and the column headings repeat on each page. */
-export function drawList(page: PDFKit.PDFDocument, { heading, emptyText, lines, date, dateHeading, timeZone, lists }: List): void {
+export function drawList(page: PDFKit.PDFDocument, list: List): void {
+  const { emptyText, lines, date, dateHeading, timeZone, language, lists } = list;
+  const say = sayIn(language);
+  const dates = dateColumn[language];
+  // Said once: drawing a row must be fast.
+  const [notGiven, inventoried] = [say(msg('not given')), say(msg('[inventoried]'))];
   // Wide enough for the longest brand, style and date, on A4 too.
   const columns: readonly Column[] = [
-    { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
-    { heading: 'Brand', share: 0.21, text: ({ brand }) => labelOf(lists.brands, brand).toUpperCase() },
-    { heading: 'Style', share: 0.145, text: ({ type_of, style }) => (style === null ? 'not given' : styleLabel(lists, type_of, style)) },
-    { heading: 'Model', share: 0.15, text: ({ model }) => model },
-    { heading: 'Serial', share: 0.15, text: ({ serial }) => serial },
-    { heading: dateHeading, share: 0.16, text: (line) => formatDate(line[date], timeZone) },
-    { heading: '', share: 0.105, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
+    { heading: say(msg('Machine')), share: 0.08, text: ({ id }) => String(id) },
+    { heading: say(msg('Brand')), share: 0.21, text: ({ brand }) => labelOf(lists.brands, brand).toUpperCase() },
+    {
+      heading: say(msg('Style')),
+      share: 0.145,
+      text: ({ type_of, style }) => (style === null ? notGiven : styleLabel(lists, type_of, style)),
+    },
+    { heading: say(msg('Model')), share: 0.15, text: ({ model }) => model },
+    { heading: say(msg('Serial')), share: 0.15, text: ({ serial }) => serial },
+    { heading: say(dateHeading), share: dates.share, text: (line) => formatDate(line[date], timeZone, language) },
+    { heading: '', share: 0.265 - dates.share, text: ({ status }) => (status === 'exported' ? inventoried : '') },
   ];
-  const total = `${heading} · Total: ${lines.length}`;
+  const values = { heading: list.heading, total: String(lines.length) };
   if (!hasRoom(page, 5 * rowHeight)) page.addPage();
-  drawHeading(page, total);
+  drawHeading(page, say(msg('{heading} · Total: {total}', values)));
   if (lines.length === 0) {
-    page.font('regular', fontSize).text(emptyText).moveDown(1.2);
+    page.font('regular', fontSize).text(say(emptyText)).moveDown(1.2);
     return;
   }
   drawRow(page, columns, ({ heading }) => heading, 'bold');
   for (const line of lines) {
     if (!hasRoom(page, rowHeight)) {
       page.addPage();
-      drawHeading(page, `${total}, continued`);
+      drawHeading(page, say(msg('{heading} · Total: {total}, continued', values)));
       drawRow(page, columns, ({ heading }) => heading, 'bold');
     }
     drawRow(page, columns, ({ text }) => text(line), 'regular');
@@ -77,6 +94,6 @@ function hasRoom(page: PDFKit.PDFDocument, height: number): boolean {
   return page.y + height <= page.page.height - page.page.margins.bottom;
 }
 
-function formatDate(instant: string | null, timeZone: string): string {
-  return instant === null ? '' : longDate(instant, timeZone);
+function formatDate(instant: string | null, timeZone: string, language: Language): string {
+  return instant === null ? '' : longDate(instant, timeZone, language, dateColumn[language].style);
 }

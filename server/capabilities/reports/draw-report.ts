@@ -3,9 +3,12 @@ import { chartPeriod, countFinishedByPeriod, turnaround } from '@fettle/contract
 import { durationInWords } from '@fettle/contract/reports/duration-in-words.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { metricsLists, metricsTotals } from '@fettle/contract/reports/metrics-words.ts';
-import { translate } from '@fettle/i18n/message.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
+import type { Language } from '@fettle/i18n/languages.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import { drawPdf } from '../../platform/documents/draw-pdf.ts';
 import { toPoints, type Paper } from '../../platform/documents/paper.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { toPrintableText } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';
@@ -15,48 +18,55 @@ import type { Report } from './report.ts';
 /** In points: more than half an inch, wider than the edge that any printer leaves blank. */
 const margin = 45;
 
+type Say = (message: Message) => string;
+
 export type ReportInput = { report: Report; paper: Paper };
 
 /** Draws an employee's metrics: the range, two totals, the chart and three lists. */
 export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
-  const { metrics, timeZone, lists } = report;
+  const { metrics, timeZone, language } = report;
+  const say = sayIn(language);
+  const lists = translateLists(report.lists, say);
   const name = toPrintableText(report.employeeName);
   const range = report.range ?? finishedRange(metrics, timeZone);
-  return drawPdf({ size: toPoints(paper), margin, title: `Metrics for ${name}` }, (page) => {
-    page.font('bold', 20).text(`Metrics for ${name}`);
+  const title = say(msg('Metrics for {name}', { name }));
+  return drawPdf({ size: toPoints(paper), margin, title }, (page) => {
+    page.font('bold', 20).text(title);
     page
       .font('regular', 11)
-      .text(range ? formatRange(range) : 'No date range was given, and nothing was finished.')
+      .text(range ? describeRange(range, language) : say(msg('No date range was given, and nothing was finished.')))
       .moveDown(0.6);
     drawTiles(page, [
-      [translate(metricsTotals.in_progress), metrics.in_progress.length],
-      [translate(metricsTotals.count_completed_trashed), metrics.count_completed_trashed],
+      [say(metricsTotals.in_progress), metrics.in_progress.length],
+      [say(metricsTotals.count_completed_trashed), metrics.count_completed_trashed],
     ]);
-    drawTurnaround(page, metrics);
+    drawTurnaround(page, metrics, say);
     if (range) {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
-      drawChart(page, chartPeriod(range), bars);
+      drawChart(page, { period: chartPeriod(range), bars, say });
     }
     for (const [name, date] of listDates)
       drawList(page, {
-        heading: translate(metricsLists[name].heading),
-        emptyText: translate(metricsLists[name].emptyText),
+        ...metricsLists[name],
         lines: metrics[name],
         ...date,
         timeZone,
+        language,
         lists,
       });
+    const printedOn = longDate(report.printedOn.toISOString(), timeZone, language);
     drawFooters(
       page,
-      `${toPrintableText(report.shopName)} · Metrics for ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,
+      say(msg('{shop} · Metrics for {name} · Printed {date}', { shop: toPrintableText(report.shopName), name, date: printedOn })),
+      say,
     );
   });
 }
 
 const listDates = [
-  ['in_progress', { date: 'started_on', dateHeading: 'Started' }],
-  ['completed_in_range', { date: 'completed_on', dateHeading: 'Completed' }],
-  ['trashed_in_range', { date: 'trashed_on', dateHeading: 'Trashed' }],
+  ['in_progress', { date: 'started_on', dateHeading: msg('Started') }],
+  ['completed_in_range', { date: 'completed_on', dateHeading: msg('Completed') }],
+  ['trashed_in_range', { date: 'trashed_on', dateHeading: msg('Trashed') }],
 ] as const;
 
 /** From the first day on which a repair finished to the last. Undefined if none finished. */
@@ -69,12 +79,13 @@ export function finishedRange({ completed_in_range, trashed_in_range }: Metrics,
   return start && end ? { start, end } : undefined;
 }
 
-function formatRange({ start, end }: { start: string; end: string }): string {
-  return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`;
+function describeRange(range: DayRange, language: Language): string {
+  const start = formatDay(range.start, language);
+  return range.start === range.end ? start : sayIn(language)(msg('{start} to {end}', { start, end: formatDay(range.end, language) }));
 }
 
-function formatDay(day: string): string {
-  return longDate(`${day}T00:00:00.000Z`, 'UTC');
+function formatDay(day: string, language: Language): string {
+  return longDate(`${day}T00:00:00.000Z`, 'UTC', language);
 }
 
 const tile = { height: 54, gap: 12 };
@@ -95,15 +106,15 @@ function drawTiles(page: PDFKit.PDFDocument, tiles: readonly (readonly [label: s
   page.y = y + tile.height + 14;
 }
 
-function drawTurnaround(page: PDFKit.PDFDocument, metrics: Metrics): void {
+function drawTurnaround(page: PDFKit.PDFDocument, metrics: Metrics, say: Say): void {
   const figures = turnaroundFigures(metrics);
   page.font('regular', 10);
-  for (const { name, figure } of figures) page.text(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${figure}`);
+  for (const figure of figures) page.text(say(figure));
   if (figures.length > 0) page.moveDown(0.8);
 }
 
 /** Runs last, when the number of pages is known. */
-function drawFooters(page: PDFKit.PDFDocument, text: string): void {
+function drawFooters(page: PDFKit.PDFDocument, text: string, say: Say): void {
   const { count } = page.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     page.switchToPage(index);
@@ -113,24 +124,29 @@ function drawFooters(page: PDFKit.PDFDocument, text: string): void {
     const y = height - margin + 8;
     page.font('regular', 8).fillColor('#333333');
     page.text(text, margin, y, { width: width - 2 * margin - 80, height: 10, ellipsis: true, lineBreak: false });
-    page.text(`Page ${index + 1} of ${count}`, width - margin - 80, y, { width: 80, align: 'right', lineBreak: false });
+    const number = say(msg('Page {page} of {pages}', { page: index + 1, pages: count }));
+    page.text(number, width - margin - 80, y, { width: 80, align: 'right', lineBreak: false });
     margins.bottom = margin;
   }
 }
 
 /** How long the finished repairs took. Empty if no repair finished. */
-function turnaroundFigures({ completed_in_range, trashed_in_range }: Metrics): { name: string; figure: string }[] {
+function turnaroundFigures({ completed_in_range, trashed_in_range }: Metrics): Message[] {
   const times = turnaround([...completed_in_range, ...trashed_in_range]);
   if (!times) return [];
-  const { repairs, medianHours, p90Hours, waiting } = times;
-  const withoutWaiting = waiting ? ', without waiting for parts' : '';
-  const figures = [
-    { name: `typical time in shop${withoutWaiting} (half were faster)`, figure: translate(durationInWords(medianHours)) },
-    { name: `9 out of 10 were done within this time${withoutWaiting}`, figure: translate(durationInWords(p90Hours)) },
-  ];
-  if (!waiting) return figures;
+  const { repairs, waiting } = times;
+  const typical = { time: durationInWords(times.medianHours) };
+  const most = { time: durationInWords(times.p90Hours) };
+  if (!waiting) {
+    return [msg('Typical time in shop (half were faster): {time}', typical), msg('9 out of 10 were done within this time: {time}', most)];
+  }
   return [
-    ...figures,
-    { name: `typical wait for parts (${waiting.repairs} of ${repairs} waited)`, figure: translate(durationInWords(waiting.medianHours)) },
+    msg('Typical time in shop, without waiting for parts (half were faster): {time}', typical),
+    msg('9 out of 10 were done within this time, without waiting for parts: {time}', most),
+    msg('Typical wait for parts ({waited} of {repairs} waited): {time}', {
+      waited: String(waiting.repairs),
+      repairs: String(repairs),
+      time: durationInWords(waiting.medianHours),
+    }),
   ];
 }

@@ -45,6 +45,7 @@ const november: Report = {
   range: { start: '2026-11-01', end: '2026-11-30' },
   printedOn: new Date('2026-12-01T02:00:00.000Z'),
   timeZone: 'America/Chicago',
+  language: 'en',
   lists: startLists,
 };
 
@@ -76,6 +77,37 @@ test('a report has the range, the totals, the three lists with headings on every
   const serials = pages.join('\n').match(/K93\d{6}/g);
   expect(serials).toHaveLength(1 + completed.length + trashed.length);
   expect(pages.join('\n').match(/\[inventoried\]/g)).toHaveLength(completed.filter(({ status }) => status === 'exported').length);
+});
+
+test('a report of a shop in Spanish is in Spanish, with labels that every shop begins with, and its rows are complete on any paper', async () => {
+  const longest = { brand: 'frigidaire_professional', model: 'WM4000HWA01XX', serial: 'SERIALNUM1234', status: 'exported' } as const;
+  const dates = { started_on: '2026-09-27T18:00:00.000Z', completed_on: '2026-09-28T18:00:00.000Z' };
+  const metrics = {
+    ...november.metrics,
+    completed_in_range: [line(9_999_999, { ...longest, ...dates }), ...completed],
+    in_progress: [line(1)],
+  };
+  for (const paper of [papers.letter, papers.a4]) {
+    const pages = await readPdfText(await drawReport({ ...november, metrics, language: 'es' }, paper));
+    const [first = '', second = ''] = pages;
+    for (const text of [
+      'Cifras de Tess Nguyễn',
+      'Del 1 de noviembre de 2026 al 30 de noviembre de 2026',
+      'máquinas en reparación',
+      'Tiempo habitual en el taller (la mitad tardó menos): ',
+      'Terminadas por día',
+      'Trabajo actual · Total: 1',
+      'Puerta francesa',
+    ])
+      expect(first).toContain(text);
+    expect(first).toMatch(/Máquina +Marca +Estilo +Modelo +Serie +Iniciada/);
+    expect(first).toMatch(/FRIGIDAIRE PROFESSIONAL +Puerta francesa +WM4000HWA01XX +SERIALNUM1234 +28 sept 2026 +\[inventariada\]/);
+    expect(second).toContain(`Total: ${completed.length + 1}, continúa`);
+    expect(second).toContain(`Bayou Appliance · Cifras de Tess Nguyễn · Impreso el 30 de noviembre de 2026`);
+    expect(second).toContain(`Página 2 de ${pages.length}`);
+    expect(pages.at(-1)).toContain('no indicado');
+    expect(pages.join('\n')).not.toContain('…');
+  }
 });
 
 test('a report says how long repairs took, and apart from that how long they waited for parts', async () => {

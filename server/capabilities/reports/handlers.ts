@@ -23,7 +23,7 @@ import type { ReportInput } from './draw-report.ts';
 import type { Paper } from '../../platform/documents/paper.ts';
 import type { CurrentPrinter } from '../printing/current-printers.ts';
 import type { GetLists } from '../lists/current-lists.ts';
-import type { GetShop } from '../shop/current-shop.ts';
+import type { CurrentShop, GetShop } from '../shop/current-shop.ts';
 import type { Report } from './report.ts';
 import type { ReportPrinter } from '../printing/report-printer.ts';
 
@@ -37,8 +37,8 @@ export type ReportDependencies = {
 };
 
 export function reportHandlers({ engine, now, documents, reportPrinter, shop, lists }: ReportDependencies): Handlers<typeof reportCalls> {
-  function reportHeader({ name, timeZone }: Awaited<ReturnType<GetShop>>) {
-    return { shopName: name, timeZone, printedOn: now(), lists: lists() };
+  function reportHeader({ name, timeZone, language }: CurrentShop) {
+    return { shopName: name, timeZone, language, printedOn: now(), lists: lists() };
   }
 
   async function requireEmployee(id: number) {

@@ -78,5 +78,5 @@ describeInShop(
 );
 
 test('dates on paper are long and in UTC', () => {
-  expect(longDate('2026-11-21T23:59:59.000Z', 'UTC')).toBe('November 21, 2026');
+  expect(longDate('2026-11-21T23:59:59.000Z', 'UTC', 'en')).toBe('November 21, 2026');
 });

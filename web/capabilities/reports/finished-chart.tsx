@@ -1,8 +1,8 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
-import { type ChartPeriod, chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
+import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,14 +14,6 @@ import { formatDays, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { comparisonText, periodText, previousLegend, previousRange, withRange } from './period.ts';
 import { previousMetricsQuery } from './queries.ts';
-
-const periodHeadings = {
-  day: msg('Finished per day'),
-  week: msg('Finished per week'),
-  month: msg('Finished per month'),
-  year: msg('Finished per year'),
-  decade: msg('Finished per decade'),
-} as const satisfies Record<ChartPeriod, Message>;
 
 /** Keeps the line's height while the period before loads. */
 const reserved = '\u00A0';
