@@ -35,7 +35,7 @@ try {
     url: { kind: 'ipp', url: `ipp://${server}/printers/zebra`, language: 'zpl' },
     stock: defaultLabelStock,
   });
-  const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
+  const label = testLabel(defaultLabelStock, { name: 'Bayou Appliance', language: 'en' }, undefined);
   await reportOutcome('A label through the raw queue', async () => translate((await labels.print(label, 2, drawLabelPdf)).message));
   const [zpl = ''] = zebra.printed;
   printResult(

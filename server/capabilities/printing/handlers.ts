@@ -76,7 +76,7 @@ export function printingHandlers({
   async function storedLabel(id: number, notFound = msg('Machine not found')): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
-    return withLines(machineLabel(machine, (await shop()).name, publicUrl, lists()));
+    return withLines(machineLabel(machine, await shop(), publicUrl, lists()));
   }
 
   async function withLines(label: Label): Promise<Label> {
@@ -89,7 +89,7 @@ export function printingHandlers({
   }
 
   async function printTest(printer: LabelPrinter, employee: number): Promise<PrintResult> {
-    const label = await withLines(testLabel(printer.stock, (await shop()).name, publicUrl));
+    const label = await withLines(testLabel(printer.stock, await shop(), publicUrl));
     return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
   }
 
@@ -196,7 +196,7 @@ export function printingHandlers({
 
     async previewLabel({ query: { drawn_as: drawnAs, hidden = [], own_line = '' } }, { currentUser }) {
       const { stock } = await labelPrinter.get();
-      const label = { ...sampleLabel((await shop()).name, publicUrl, lists()), lines: { hidden, own_line } };
+      const label = { ...sampleLabel(await shop(), publicUrl, lists()), lines: { hidden, own_line } };
       return {
         file: await documents.render(currentUser.id, 'label', async () => ({ labels: [label], stock, drawnAs })),
         name: 'fettle-label.svg',

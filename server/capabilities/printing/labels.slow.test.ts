@@ -20,6 +20,7 @@ describeInShop('Printing a label', (shop) => {
     const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
     expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
     expect(shop.labels.at(-1)).toEqual({
+      language: 'en',
       number: String(id),
       brand: 'WHIRLPOOL',
       model: 'WRS325SDHZ',
@@ -205,5 +206,19 @@ describeEachEngine('Printing', (engine) => {
     for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe('%PDF-');
     await shop.close();
     rmSync(folder, { recursive: true });
+  });
+});
+
+describeEachEngine('Labels in Spanish', (engine) => {
+  test('labels are in the language of the shop, whatever the browser asks for', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.ada.call('updateShop', { body: { language: 'es' } });
+    const id = await shop.addMachine(shop.tess, { style: 'Top & Bottom', color: 'White' });
+    expect((await shop.walt.call('printLabel', { body: { id, ...stale } })).status).toBe(200);
+    expect(shop.labels.at(-1)).toMatchObject({ language: 'es', brand: 'WHIRLPOOL', style: 'Congelador arriba', color: 'Blanco' });
+    await shop.ada.call('printTestLabel');
+    expect(shop.labels.at(-1)).toMatchObject({ language: 'es', number: 'PRUEBA', brand: 'ETIQUETA DE PRUEBA' });
+    const preview = await shop.ada.call('previewLabel', { query: { drawn_as: 'zpl' }, headers: { 'accept-language': 'en' } });
+    expect(preview.bytes.toString()).toContain('Modelo');
   });
 });

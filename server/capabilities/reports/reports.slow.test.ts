@@ -82,6 +82,16 @@ describeInShop('Printing metrics', (shop) => {
   });
 });
 
+describeEachEngine('Reports in Spanish', (engine) => {
+  test('reports are in the language of the shop', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.ada.call('updateShop', { body: { language: 'es' } });
+    await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing } });
+    await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range } });
+    expect(shop.reports.map(({ language }) => language)).toEqual(['es', 'es']);
+  });
+});
+
 describeEachEngine('A failing report printer', (engine) => {
   test('a failing report printer causes an error that links to the same report as a PDF', async () => {
     const failure = new PrinterError('not_ready', msg('The report printer is out of paper: put some in.'));

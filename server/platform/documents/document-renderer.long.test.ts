@@ -13,7 +13,10 @@ import type { renderers } from '../../startup/render-worker-entry.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderWorkerOptions } from './render-worker.ts';
 
-const label = async () => ({ labels: [testLabel(defaultLabelStock, 'Bayou Appliance', undefined)], stock: defaultLabelStock });
+const label = async () => ({
+  labels: [testLabel(defaultLabelStock, { name: 'Bayou Appliance', language: 'en' }, undefined)],
+  stock: defaultLabelStock,
+});
 const formatOptions = { timeZone: 'UTC', language: 'en' as const, pasadenaContact: null, lists: startLists };
 const line = (machine_id: number) =>
   ({

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { LabelLine } from '@fettle/contract/printing/calls.ts';
+import { type Language, languages } from '@fettle/i18n/languages.ts';
 import { expect, test } from 'vitest';
 import { readModels } from '../../../demo/models.ts';
 import { readQrCodes, renderZpl } from '../../../testing/printers/render-label.ts';
@@ -8,7 +9,7 @@ import { quietZone, minModuleSize } from './qr-code.ts';
 import { type Label, machineLabel, testLabel } from './label.ts';
 import { layOutLabel, type LabelLayout } from './label-layout.ts';
 import { toPaper, parseLabelStock, type LabelStock, defaultLabelStock } from './label-stock.ts';
-import { drawLabelZpl } from './label-zpl.ts';
+import { drawLabelZpl, fitZplText } from './label-zpl.ts';
 
 const fridge = {
   id: 1042,
@@ -19,6 +20,8 @@ const fridge = {
   style: 'Top & Bottom',
   color: 'White',
 } as const;
+
+const bayou = { name: 'Bayou Appliance', language: 'en' } as const;
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -41,6 +44,7 @@ const hostileText = fc.oneof(
 );
 const anyLabel: fc.Arbitrary<Label> = fc.record({
   lines: fc.record({ hidden: fc.subarray([...LabelLine.options]), own_line: hostileText }),
+  language: fc.constantFrom(...languages),
   shopName: hostileText,
   number: fc.nat({ max: 2_147_483_647 }).map(String),
   brand: hostileText,
@@ -93,26 +97,36 @@ test('with any text, the QR code is readable and every line stays in its box', a
   );
 });
 
-test.for(['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4in&h=6in', 'w=2in&h=1in', 'w=1.5in&h=1in', 'dpi=600'])(
-  'nothing overlaps on a label with %s, and its QR code is large enough for a phone',
-  (options) => {
-    const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
-    const layout = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined, startLists), stock);
-    const { x, y, module, code } = layout.code;
-    const side = (code.length + 2 * quietZone) * module;
-    expect(module).toBeGreaterThanOrEqual(minModuleSize(stock.dpi));
-    const boxes = [...layout.texts, { x: x - quietZone * module, y: y - quietZone * module, width: side, height: side }];
-    expect(boxes.filter((box) => !isOn(stock, box))).toEqual([]);
-    expect(boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other)))).toEqual([]);
-  },
-);
+const stocks = ['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4in&h=6in', 'w=2in&h=1in', 'w=1.5in&h=1in', 'dpi=600'];
+
+test.for(stocks)('the words in Spanish are complete wherever those in English are, on a label with %s', (options) => {
+  const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
+  const wordsIn = (language: Language) =>
+    [testLabel(stock, { name: 'Ñandú', language }, undefined), machineLabel(fridge, { name: 'Ñandú', language }, undefined, startLists)]
+      .flatMap((label) => layOutLabel(label, stock).texts)
+      .map((box) => fitZplText(box, stock).text);
+  const cutIn = (language: Language) => wordsIn(language).flatMap((text, index) => (text.endsWith('...') ? [index] : []));
+  expect(cutIn('es')).toEqual(cutIn('en'));
+  expect(wordsIn('es')).toEqual(expect.arrayContaining(['Modelo', 'Serie', 'PRUEBA', 'Congelador arriba, Blanco']));
+});
+
+test.for(stocks)('nothing overlaps on a label with %s, and its QR code is large enough for a phone', (options) => {
+  const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
+  const layout = layOutLabel(machineLabel(fridge, bayou, undefined, startLists), stock);
+  const { x, y, module, code } = layout.code;
+  const side = (code.length + 2 * quietZone) * module;
+  expect(module).toBeGreaterThanOrEqual(minModuleSize(stock.dpi));
+  const boxes = [...layout.texts, { x: x - quietZone * module, y: y - quietZone * module, width: side, height: side }];
+  expect(boxes.filter((box) => !isOn(stock, box))).toEqual([]);
+  expect(boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other)))).toEqual([]);
+});
 
 test('a URL in the QR code is readable, and so is a number with a scratch over it', async () => {
-  const label = machineLabel(fridge, 'Bayou Appliance', 'https://fettle.bayou-appliance.example.com', startLists);
+  const label = machineLabel(fridge, bayou, 'https://fettle.bayou-appliance.example.com', startLists);
   const picture = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
   expect(await readQrCodes(picture)).toEqual(['https://fettle.bayou-appliance.example.com/card/1042']);
 
-  const bare = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined, startLists), defaultLabelStock);
+  const bare = layOutLabel(machineLabel(fridge, bayou, undefined, startLists), defaultLabelStock);
   expect(bare.code.code).toHaveLength(21);
   const scratched = await renderZpl(drawLabelZpl(bare, 1), defaultLabelStock);
   const { x, y, module } = bare.code;
@@ -140,7 +154,11 @@ test('every real model and a serial of 40 characters fit without truncation', ()
 });
 
 test('a label keeps accents that the font has, drops others, and replaces other scripts with question marks', () => {
-  const label = { ...testLabel(defaultLabelStock, 'Nguyễn Appliance', undefined), model: 'Café', serial: '冷蔵庫 👨‍👩‍👧' };
+  const label = {
+    ...testLabel(defaultLabelStock, { name: 'Nguyễn Appliance', language: 'en' }, undefined),
+    model: 'Café',
+    serial: '冷蔵庫 👨‍👩‍👧',
+  };
   const zpl = drawLabelZpl(layOutLabel(label, defaultLabelStock), 1);
   const texts = Array.from(zpl.matchAll(/\^FD([^^]*)/g), ([, text]) => text);
   expect(texts).toEqual(expect.arrayContaining(['Nguyen Appliance', 'Caf_C3_A9', '_3F_3F_3F _3F']));
@@ -156,7 +174,7 @@ function linesWith(serial: string): { size: number; text: string }[] {
 
 /** The text lines of the label's ZPL. */
 function linesOf(machine: Parameters<typeof machineLabel>[0]): { size: number; text: string }[] {
-  const zpl = drawLabelZpl(layOutLabel(machineLabel(machine, 'Bayou Appliance', undefined, startLists), defaultLabelStock), 1);
+  const zpl = drawLabelZpl(layOutLabel(machineLabel(machine, bayou, undefined, startLists), defaultLabelStock), 1);
   return Array.from(zpl.matchAll(/\^A0N,(\d+),\d+\^FH_\^FD([^^]*)/g), ([, size, text]) => ({ size: Number(size), text: text ?? '' }));
 }
 

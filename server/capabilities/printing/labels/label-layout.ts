@@ -1,5 +1,7 @@
 import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import { maxOwnLineLength } from '@fettle/contract/shared/limits.ts';
+import { msg } from '@fettle/i18n/message.ts';
+import { sayIn } from '../../../platform/http/dictionary.ts';
 import { minTextSize } from '../../../platform/documents/fit-text.ts';
 import { type QrModules, fitQrCode, quietZone } from './qr-code.ts';
 import type { Label } from './label.ts';
@@ -19,8 +21,8 @@ const rows = [
   { line: 'shop_name', height: 85, isBold: false },
   { line: 'number', height: 270, isBold: true },
   { line: 'brand', height: 150, isBold: true },
-  { line: 'model', height: 140, isBold: true, caption: 'Model' },
-  { line: 'serial', height: 140, isBold: true, caption: 'Serial' },
+  { line: 'model', height: 140, isBold: true, caption: msg('Model') },
+  { line: 'serial', height: 140, isBold: true, caption: msg('Serial') },
   { line: 'style_and_color', height: 115, isBold: false },
   { line: 'own_line', height: 115, isBold: false },
 ] as const;
@@ -81,6 +83,7 @@ function codeSide({ width, height }: LabelStock): number {
 function layOutRows(label: Label, area: { x: number; y: number; width: number; height: number }): TextBox[] {
   const { hidden, own_line } = label.lines ?? allLines;
   const { number, brand, model, serial } = label;
+  const say = sayIn(label.language);
   const style_and_color = [label.style, label.color].filter(Boolean).join(', ');
   const texts = { shop_name: label.shopName, number, brand, model, serial, style_and_color, own_line };
   const left = new Set<string>(own_line === '' ? [...hidden, 'own_line'] : hidden);
@@ -95,7 +98,7 @@ function layOutRows(label: Label, area: { x: number; y: number; width: number; h
     const indent = 'caption' in row ? Math.ceil(captionWidth * area.width) : 0;
     if ('caption' in row) {
       const small = Math.floor(height * 0.55);
-      boxes.push({ text: row.caption, x: area.x, y: y + height - small, width: indent - 4, height: small, isBold: false });
+      boxes.push({ text: say(row.caption), x: area.x, y: y + height - small, width: indent - 4, height: small, isBold: false });
     }
     boxes.push({ text: texts[line], x: area.x + indent, y, width: area.width - indent, height, isBold });
     y += height + dots(gap);

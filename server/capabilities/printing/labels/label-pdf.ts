@@ -1,6 +1,8 @@
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { type FontName, hasGlyph, drawPdf, textWidth } from '../../../platform/documents/draw-pdf.ts';
 import { toPoints } from '../../../platform/documents/paper.ts';
 import { type FittedText, replaceUnprintable, fitText, minTextSize } from '../../../platform/documents/fit-text.ts';
+import { sayIn } from '../../../platform/http/dictionary.ts';
 import type { Label } from './label.ts';
 import { type QrCodeBox, type LabelLayout, layOutLabel, type TextBox } from './label-layout.ts';
 import { drawLabelSvg } from './label-svg.ts';
@@ -21,8 +23,9 @@ export async function drawLabels({ labels, stock, drawnAs }: LabelInput): Promis
 
 /** Draws one page per label. */
 export function drawLabelPdf(labels: readonly Label[], stock: LabelStock): Promise<Buffer> {
-  const title = labels.length === 1 ? `Label ${labels[0]?.number}` : `${labels.length} labels`;
-  return drawPdf({ size: toPoints(toPaper(stock)), margin: 0, title }, (page) => {
+  const { length, 0: first } = labels;
+  const title = length === 1 ? msg('Label {number}', { number: first?.number }) : pluralMsg(length, '{count} label', '{count} labels');
+  return drawPdf({ size: toPoints(toPaper(stock)), margin: 0, title: sayIn(first?.language ?? 'en')(title) }, (page) => {
     for (const [index, label] of labels.entries()) {
       if (index > 0) page.addPage();
       drawLayout(page, layOutLabel(label, stock));

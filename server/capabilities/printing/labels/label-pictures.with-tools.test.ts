@@ -19,7 +19,7 @@ const labels: [name: string, label: Label][] = [
     'plain',
     machineLabel(
       { id: 1042, type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567', style: 'Top & Bottom', color: 'White' },
-      'Bayou Appliance',
+      { name: 'Bayou Appliance', language: 'en' },
       undefined,
       startLists,
     ),
@@ -36,7 +36,7 @@ const labels: [name: string, label: Label][] = [
         style: 'Front Load Electric',
         color: 'White Stainless',
       },
-      'Nguyễn Appliance Repair and Sales of Greater Baton Rouge and Port Allen, est. 1962',
+      { name: 'Nguyễn Appliance Repair and Sales of Greater Baton Rouge and Port Allen, est. 1962', language: 'en' },
       'https://fettle.bayou-appliance.example.com',
       startLists,
     ),
@@ -45,10 +45,25 @@ const labels: [name: string, label: Label][] = [
     'strange',
     machineLabel(
       { id: 7, type_of: 'range', brand: 'cafe', model: 'Kühl-Gefrier ÄÖÜ ñ', serial: '冷蔵庫 🧊 ^XZ~JA^FS', style: 'Gas', color: null },
-      'Café ÇÁÝjgpq|',
+      { name: 'Café ÇÁÝjgpq|', language: 'en' },
       undefined,
       startLists,
     ),
+  ],
+  [
+    'spanish',
+    {
+      language: 'es',
+      shopName: 'Reparación Ñandú',
+      number: '1043',
+      brand: 'CAFÉ',
+      model: 'WRT311FZDM',
+      serial: 'VSA1234567',
+      style: 'Congelador abajo, dos puertas',
+      color: 'Champán',
+      code: '1043',
+      lines: { hidden: [], own_line: '¿Algún problema? ¡Llámenos! Mañana también' },
+    },
   ],
 ];
 

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const pdf = Buffer.from('%PDF-1.3\n% the emulator does not read it\n');
 const job: PrintJob = { name: 'Label 7', copies: 1, zpl: () => '', pdf: async () => pdf };
-const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
+const label = testLabel(defaultLabelStock, { name: 'Bayou Appliance', language: 'en' }, undefined);
 
 async function start(options: IppPrinterOptions = {}, timeoutMs = 6_000) {
   office = await startIppPrinter(options);

@@ -11,7 +11,7 @@ import { createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { printerTurns } from './printer-turn.ts';
 
-const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
+const label = testLabel(defaultLabelStock, { name: 'Bayou Appliance', language: 'en' }, undefined);
 
 describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A printer of two servers (%s)', (engineName) => {
   let database: FreshDatabase;

@@ -8,7 +8,7 @@ import type { PrinterError } from './printer-error.ts';
 
 let zebra: FakeZebra;
 let printer: LabelPrinter;
-const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
+const label = testLabel(defaultLabelStock, { name: 'Bayou Appliance', language: 'en' }, undefined);
 
 const timeoutMs = 600;
 
