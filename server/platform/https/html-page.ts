@@ -1,7 +1,9 @@
+import type { Language } from '@fettle/i18n/languages.ts';
+
 /** A page that the web app has no part in: a device reads it before it trusts the certificate. Its stylesheet is `/trust/style.css`. */
-export function htmlPage({ title, shopName }: { title: string; shopName: string }, content: string): string {
+export function htmlPage({ title, shopName, language }: { title: string; shopName: string; language: Language }, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

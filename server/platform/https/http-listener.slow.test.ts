@@ -74,6 +74,12 @@ test.for(foreignHosts)('a Host header with %s leads nowhere, and the page says w
   expect(response).not.toMatch(/evil|203\.0|b.x:/);
 });
 
+test('the page that says where the shop is has the language that the browser asks for', async () => {
+  const response = await sendRaw('GET / HTTP/1.1\r\nHost: evil.example\r\nAccept-Language: es-MX\r\nConnection: close\r\n\r\n');
+  expect(response).toContain('<html lang="es">');
+  expect(response).toContain('<title>Otra dirección · Fettle</title>');
+});
+
 test.for(foreignHosts)('a call for %s is refused, and only own addresses are named', async ([, host]) => {
   const response = await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   expect(response).toMatch(/^HTTP\/1\.1 403 /);

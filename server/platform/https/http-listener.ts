@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { msg } from '@fettle/i18n/message.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
+import { dictionaryOf } from '../http/dictionary.ts';
 import { registerErrorHandler, sendFailure } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { rejectMalformedRequests } from '../http/malformed-request.ts';
@@ -55,11 +56,16 @@ export function buildHttpListener({ log, https, trust, shopName }: HttpListenerD
   app.all('/*', {
     config: { access: 'anyone' },
     // onRequest: the body is never read.
-    onRequest: async ({ headers, originalUrl }, reply) => {
+    onRequest: async (request, reply) => {
+      const { headers, originalUrl } = request;
       reply.header('cache-control', 'no-store');
       const url = https.redirectUrl(headers.host, originalUrl);
       if (url !== undefined) return reply.redirect(url, 308);
-      const html = unknownHostHtml({ shopName: await shopName().catch(() => ''), urls: https.ownUrls(originalUrl) });
+      const html = unknownHostHtml({
+        shopName: await shopName().catch(() => ''),
+        urls: https.ownUrls(originalUrl),
+        language: dictionaryOf(request).language,
+      });
       return reply.code(421).type('text/html; charset=utf-8').send(html);
     },
     handler: () => {},

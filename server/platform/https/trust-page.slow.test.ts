@@ -27,6 +27,10 @@ const plain = async (path: string, userAgent = '') => {
   return { status: response.status, headers: Object.fromEntries(response.headers), bytes: Buffer.from(await response.arrayBuffer()) };
 };
 const page = async (userAgent?: string) => (await plain('/trust', userAgent)).bytes.toString();
+const pageIn = async (language: string) => {
+  const headers = { 'user-agent': 'iPhone', 'accept-language': language };
+  return (await fetch(`http://localhost:${secure.httpPort}/trust`, { headers })).text();
+};
 
 test.for([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1', 'iPhone or iPad'],
@@ -62,6 +66,21 @@ test('the page works under its security headers and shows the fingerprint and th
   expect((await plain('/trust/')).bytes).toEqual(bytes);
   const style = await plain('/trust/style.css');
   expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+});
+
+test('the page is in the language that the browser asks for', async () => {
+  const spanish = await pageIn('es-MX,es;q=0.9,en;q=0.8');
+  for (const text of [
+    '<html lang="es">',
+    '<title>Confíe en este taller · Fettle</title>',
+    '<h2>En este iPhone o iPad</h2>',
+    '<li>Descargue el certificado en <b>Safari</b> y elija <b>Permitir</b>.</li>',
+    '>Abrir el taller</a>',
+  ])
+    expect(spanish).toContain(text);
+  expect(spanish).toMatch(/<dt>Válido hasta<\/dt><dd>\d+ de [a-z]+ de \d{4}<\/dd>/);
+  for (const tag of ['b', 'p', 'li']) expect(spanish.split(`<${tag}>`).length, tag).toBe((await pageIn('en')).split(`<${tag}>`).length);
+  expect(await pageIn('fr-CA')).toContain('<html lang="en">');
 });
 
 test('the same page is served over HTTPS, without links to HTTP', async () => {
@@ -128,7 +147,13 @@ test('a shop with a provided certificate serves it and redirects to HTTPS, but h
 
 test('the shop’s name is escaped', async () => {
   const { certificate: rootCa } = parseRootCa(await createRootCa({ product: 'Fettle', host: 'bench', now: new Date() }));
-  const html = trustHtml({ rootCa, shopName: '<b>Bayou & "Sons"</b>', shopUrl: 'https://bench:3443', userAgent: undefined });
+  const html = trustHtml({
+    rootCa,
+    shopName: '<b>Bayou & "Sons"</b>',
+    shopUrl: 'https://bench:3443',
+    userAgent: undefined,
+    language: 'en',
+  });
   expect(html).toContain('<span>&lt;b>Bayou &amp; &quot;Sons&quot;&lt;/b></span>');
 });
 

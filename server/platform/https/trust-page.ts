@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { msg } from '@fettle/i18n/message.ts';
+import { dictionaryOf } from '../http/dictionary.ts';
 import { sendFailure } from '../http/error-handler.ts';
 import { trustHtml } from './trust-html.ts';
 
@@ -27,11 +28,13 @@ export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefine
   }
   const { rootCa, shopName, originFor } = trust;
   for (const url of ['/trust', '/trust/']) {
-    app.get(url, publicRoute, async ({ headers }, reply) => {
+    app.get(url, publicRoute, async (request, reply) => {
+      const { headers } = request;
+      const { language } = dictionaryOf(request);
       const shopUrl = originFor(headers.host ?? headers[':authority']?.toString());
       // Without the database, phones can still trust the root CA.
       const name = await shopName().catch(() => '');
-      const html = trustHtml({ rootCa: rootCa(), shopName: name, shopUrl, userAgent: headers['user-agent'] });
+      const html = trustHtml({ rootCa: rootCa(), shopName: name, shopUrl, userAgent: headers['user-agent'], language });
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
     });
   }
