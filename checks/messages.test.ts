@@ -38,6 +38,7 @@ const otherMeanings = new Set([
   'a calendar entry',
   'Send one of label, is_retired, before, merged_into, icon, faults and usual_type.',
   'Washing machine',
+  'Choose <b>Install Certificate</b>, then <b>Current User</b>, or <b>Local Machine</b> for everyone on this computer.',
 ]);
 
 test('each term of the glossary has its one translation', () => {

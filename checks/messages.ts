@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
-import { startFaults } from '../contract/shared/start-faults.ts';
-import { startLists } from '../contract/shared/catalog.ts';
+import { translatedTexts } from '../contract/shared/translate-lists.ts';
 import type { Translation } from '../packages/i18n/message.ts';
 import { isProduction } from './floors.ts';
 import { projectFiles, read } from './tree.ts';
@@ -31,26 +30,12 @@ export function findSources(): Map<string, Source> {
     const side = file.startsWith('contract/') ? 'shared' : file.startsWith('web/') ? 'web' : 'server';
     visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, isPlural) => add(text, side, isPlural));
   }
-  for (const label of labelsOfStart()) add(label, 'shared');
+  for (const text of translatedTexts()) add(text, 'shared');
   return sources;
 }
 
 function isTranslated(file: string): boolean {
   return isProduction(file) && !/^web\/testing\/|^server\/(commands|demo)\//.test(file);
-}
-
-/** Labels that only data has: `translateLists` looks them up. Brands are names. */
-function labelsOfStart(): string[] {
-  const { types, styles, colors, conditions, positions, vendors } = startLists;
-  const entries = [
-    types,
-    styles,
-    colors,
-    conditions,
-    positions,
-    vendors.filter(({ key }) => key === 'scrappers' || key === 'unknown'),
-  ].flat();
-  return [...entries.map(({ label }) => label), ...[...startFaults.values()].flat()];
 }
 
 /** A part of the syntax tree (https://github.com/estree/estree). */

@@ -45,3 +45,8 @@ const translated = new Set(
 );
 
 const translatedFaults = new Set([...startFaults.values(), ...readyTypes.map(({ faults }) => faults)].flat());
+
+/** All texts that `translateLists` translates, for the catalogs. */
+export function translatedTexts(): string[] {
+  return [...Object.values(translatedEntries).flatMap((entries) => entries.map(({ label }) => label)), ...translatedFaults];
+}

@@ -44,7 +44,7 @@ export function LoginScreen() {
           )}
         </Suspense>
       </Tag>
-      <LanguageChoice onChange={chooseLanguageHere} />
+      <LanguageChoice onChange={(language) => void chooseLanguageHere(language)} />
     </div>
   );
 }

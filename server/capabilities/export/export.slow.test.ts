@@ -120,9 +120,9 @@ describeEachEngine('Exporting to inventory', (engine) => {
     await shop.addMachine(shop.tess, { type_of: 'dryer' }, 'exported');
     const [csv, xlsx] = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
     expect(csv.bytes.toString().split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFF"Máquina","Tipo","Marca","Modelo","Serie","Estilo","Color","Condición","Proveedor","Completada","Técnico","Registrada por","Fabricada"',
+      '\uFEFF"Máquina","Tipo","Marca","Modelo","Serie","Estilo","Color","Condición","Proveedor","Completada","Técnico","Registrada por","Fabricación"',
       expect.stringMatching(
-        /^"1","Refrigerador","Café","WRS325SDHZ","K93512345","Congelador arriba","Blanco","USADO","Chatarreros",/,
+        /^"1","Refrigerador","Café","WRS325SDHZ","K93512345","Congelador arriba","Blanco","USADA","Chatarreros",/,
       ) as string,
       expect.stringMatching(/^"2","Washer 2","Whirlpool",/) as string,
     ]);

@@ -92,7 +92,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
     const [first = '', second = ''] = pages;
     for (const text of [
       'Cifras de Tess Nguyễn',
-      'Del 1 de noviembre de 2026 al 30 de noviembre de 2026',
+      '1 de noviembre de 2026 a 30 de noviembre de 2026',
       'máquinas en reparación',
       'Tiempo habitual en el taller (la mitad tardó menos): ',
       'Terminadas por día',

@@ -6,6 +6,7 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { lookAlikeMark, type MachinesWithWords, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
 import { findEmployeesNamed } from '../employees/store.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
+import { withLabelsInAllLanguages } from './labels-in-all-languages.ts';
 import { compareMatches, type Match, matchOf, minPartLength, oneWord } from './match.ts';
 import { noteExcerpt } from './note-excerpt.ts';
 import { exactMatches, findCandidates, findNotes } from './store.ts';
@@ -20,7 +21,8 @@ const maxPlateWords = 3;
 export type Search = { machines: SearchResult[]; isCut: boolean };
 
 /** The machines that have all words of a text, best match first. */
-export async function searchMachines(engine: Engine, typed: string, lists: ShopLists): Promise<Search> {
+export async function searchMachines(engine: Engine, typed: string, shopLists: ShopLists): Promise<Search> {
+  const lists = withLabelsInAllLanguages(shopLists);
   // PostgreSQL rejects NUL.
   const text = typed.replaceAll('\u0000', ' ');
   const words = searchWords(text);
@@ -40,7 +42,8 @@ export async function searchMachines(engine: Engine, typed: string, lists: ShopL
 const maxListed = 500;
 
 /** The newest machines that a search finds by whole words, in any field or note, or by number. */
-export async function findMachineIds(engine: Engine, typed: string, lists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
+export async function findMachineIds(engine: Engine, typed: string, shopLists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
+  const lists = withLabelsInAllLanguages(shopLists);
   const text = typed.replaceAll('\u0000', ' ');
   const words = searchWords(text);
   if (words.length === 0) return { ids: [], isCut: false };

@@ -4,7 +4,7 @@ import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../ui/language/language.ts';
-import { useLists } from '../../sync/client/shop-lists.ts';
+import { useStoredLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
@@ -27,7 +27,7 @@ type ListDialogProps = {
 /** Finds an entry of a list by its label. Admins also add what is not in it, or bring it back. */
 export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: ListDialogProps) {
   const { user } = useSession();
-  const lists = useLists();
+  const lists = useStoredLists();
   const [text, setText] = useState(typed);
   const entries = entriesOf(lists, part);
   const choose = (entry: ListEntry | undefined) => {

@@ -1,7 +1,7 @@
 import { maxFaultsLength } from '@fettle/contract/lists/rules.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { t } from '../../ui/language/language.ts';
-import { useLists } from '../../sync/client/shop-lists.ts';
+import { useStoredLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { IconChoice } from './icon-choice.tsx';
 import { LabelForm } from './label-form.tsx';
@@ -9,7 +9,7 @@ import { loadLists, showLists } from './save-lists.ts';
 
 /** What only types have: an icon, and the faults that intake offers. */
 export function TypeDetails({ type_of }: { type_of: string }) {
-  const lists = useLists();
+  const lists = useStoredLists();
   const { types, version } = lists;
   const { mutate } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
   const type = types.find(({ key }) => key === type_of);

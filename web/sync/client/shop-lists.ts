@@ -1,5 +1,8 @@
 import { type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
+import type { Language } from '@fettle/i18n/languages.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { shownDictionary, t, useLanguage } from '../../ui/language/language.ts';
 import { call } from './client.ts';
 import { queryClient, withoutToast } from './query-client.ts';
 
@@ -18,9 +21,26 @@ export function listsQuery() {
  * every shop begins with.
  */
 export function useLists(): ShopLists {
-  return useQuery(listsQuery()).data ?? startLists;
+  useLanguage();
+  return inShownLanguage(useStoredLists());
 }
 
 export function currentLists(): ShopLists {
-  return queryClient.getQueryData(listsQuery().queryKey) ?? startLists;
+  return inShownLanguage(queryClient.getQueryData(listsQuery().queryKey) ?? startLists);
+}
+
+/** With the labels as they are stored, for those who change them. */
+export function useStoredLists(): ShopLists {
+  return useQuery(listsQuery()).data ?? startLists;
+}
+
+let translated: { from: ShopLists; language: Language; lists: ShopLists } | undefined;
+
+/** The last result is kept: the lists change seldom, and are read for each line of a table. */
+function inShownLanguage(lists: ShopLists): ShopLists {
+  const { language } = shownDictionary();
+  if (language === 'en') return lists;
+  if (translated?.from !== lists || translated.language !== language)
+    translated = { from: lists, language, lists: translateLists(lists, t) };
+  return translated.lists;
 }
