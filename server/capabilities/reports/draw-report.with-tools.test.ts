@@ -93,7 +93,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
     for (const text of [
       'Cifras de Tess Nguyễn',
       '1 de noviembre de 2026 a 30 de noviembre de 2026',
-      'máquinas en reparación',
+      'máquinas en proceso ahora',
       'Tiempo habitual en el taller (la mitad tardó menos): ',
       'Terminadas por día',
       'Trabajo actual · Total: 1',
