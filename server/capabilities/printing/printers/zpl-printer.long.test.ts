@@ -1,3 +1,4 @@
+import { msg, pluralMsg, translate } from '@fettle/i18n/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testLabel } from '../labels/label.ts';
 import { drawLabelPdf } from '../labels/label-pdf.ts';
@@ -19,6 +20,12 @@ beforeEach(async () => {
 
 afterEach(() => zebra.stop());
 
+/** With the sentence in English. */
+async function stateOf({ state: read }: LabelPrinter) {
+  const { is_ready, state } = await read();
+  return { is_ready, state: translate(state) };
+}
+
 async function failure(work: Promise<unknown>): Promise<PrinterError> {
   try {
     await work;
@@ -29,8 +36,11 @@ async function failure(work: Promise<unknown>): Promise<PrinterError> {
 }
 
 test('the complete label is sent with its number of copies', async () => {
-  expect(await printer.print(label, 1, drawLabelPdf)).toEqual({ message: 'Label sent to the printer.', outcome: 'sent' });
-  expect(await printer.print(label, 3, drawLabelPdf)).toEqual({ message: '3 labels sent to the printer.', outcome: 'sent' });
+  expect(await printer.print(label, 1, drawLabelPdf)).toEqual({ message: msg('Label sent to the printer.'), outcome: 'sent' });
+  expect(await printer.print(label, 3, drawLabelPdf)).toEqual({
+    message: pluralMsg(3, '{count} label sent to the printer.', '{count} labels sent to the printer.'),
+    outcome: 'sent',
+  });
   expect(zebra.printed).toHaveLength(2);
   expect(zebra.printed[0]).toMatch(/^\^XA[^]*\^PQ1\n\^XZ\n$/);
   expect(zebra.printed[1]).toMatch(/^\^XA[^]*\^PQ3\n\^XZ\n$/);
@@ -54,13 +64,13 @@ test.for([
   expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ message, code, mayHavePrinted });
   expect(zebra.printed).toEqual([]);
   zebra.state = 'ready';
-  expect(await printer.print(label, 1, drawLabelPdf)).toMatchObject({ message: 'Label sent to the printer.' });
+  expect(await printer.print(label, 1, drawLabelPdf)).toMatchObject({ message: msg('Label sent to the printer.') });
 });
 
 test('a Zebra that is off does not respond, and nothing was printed', async () => {
   await zebra.stop();
   expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ code: 'failed', mayHavePrinted: false });
-  expect(await printer.state()).toMatchObject({ is_ready: false, state: expect.stringContaining('is not responding') as string });
+  expect(await stateOf(printer)).toMatchObject({ is_ready: false, state: expect.stringContaining('is not responding') as string });
   zebra = await FakeZebra.start();
 });
 
@@ -86,9 +96,9 @@ test('jobs behind a stuck label fail as busy at the deadline', async () => {
 });
 
 test('the state is read without printing anything', async () => {
-  expect(await printer.state()).toEqual({ is_ready: true, state: 'Ready.' });
+  expect(await stateOf(printer)).toEqual({ is_ready: true, state: 'Ready.' });
   zebra.state = 'head open';
-  expect(await printer.state()).toEqual({ is_ready: false, state: 'The label printer is open. Close its cover.' });
+  expect(await stateOf(printer)).toEqual({ is_ready: false, state: 'The label printer is open. Close its cover.' });
   expect(zebra.printed).toEqual([]);
 });
 
@@ -123,7 +133,7 @@ test('a printer of another language gets no label', async () => {
 test('a printer that never reports its state prints if its address says so', async () => {
   zebra.state = 'silent';
   const silent = createPatientPrinter({ reportsState: false });
-  expect(await silent.state()).toEqual({ is_ready: true, state: 'Connected.' });
+  expect(await stateOf(silent)).toEqual({ is_ready: true, state: 'Connected.' });
   expect(await silent.print(label, 1, drawLabelPdf)).toMatchObject({ outcome: 'sent' });
 });
 
