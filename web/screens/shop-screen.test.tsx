@@ -41,7 +41,7 @@ test('an admin sees what the environment sets, and why it cannot be changed', as
 
 test('an admin chooses the language of what the shop prints and exports', async ({ shop }) => {
   await shop.show('/shop', 'ada');
-  const language = page.getByLabelText('Language of labels, reports, exports and wall screens');
+  const language = page.getByLabelText('Language', { exact: true });
   await expect.element(language).toHaveValue('en');
   await language.selectOptions('Español');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -63,9 +63,10 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           }}
         />
         <SelectField
-          label={t('Language of labels, reports, exports and wall screens')}
+          label={t('Language')}
           name="language"
           value={language}
+          hint={t('Of labels, reports, exports and wall screens.')}
           choices={keysOf(languageNames).map((value) => ({ value, label: languageNames[value] }))}
           onChange={({ target }) => setLanguage(chooseLanguage([target.value]))}
         />
