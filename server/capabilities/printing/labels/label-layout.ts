@@ -1,5 +1,6 @@
 import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import { maxOwnLineLength } from '@fettle/contract/shared/limits.ts';
+import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { sayIn } from '../../../platform/http/dictionary.ts';
 import { minTextSize } from '../../../platform/documents/fit-text.ts';
@@ -32,7 +33,7 @@ const gap = 20;
 export const allLines: LabelLines = { hidden: [], own_line: '' };
 
 /** The caption's share of the width. */
-const captionWidth = 0.15;
+const captionWidth = { en: 0.15, es: 0.18 } as const satisfies Record<Language, number>;
 
 /** The width of a capital in a box that is one dot high, in the wider of the two fonts. */
 const capitalWidth = 0.52;
@@ -95,7 +96,7 @@ function layOutRows(label: Label, area: { x: number; y: number; width: number; h
   let y = area.y;
   for (const { line, isBold, ...row } of shown) {
     const height = dots(row.height);
-    const indent = 'caption' in row ? Math.ceil(captionWidth * area.width) : 0;
+    const indent = 'caption' in row ? Math.ceil(captionWidth[label.language] * area.width) : 0;
     if ('caption' in row) {
       const small = Math.floor(height * 0.55);
       boxes.push({ text: say(row.caption), x: area.x, y: y + height - small, width: indent - 4, height: small, isBold: false });
