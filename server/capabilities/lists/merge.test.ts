@@ -119,7 +119,7 @@ describeEachEngine('Merging entries of lists', (engine) => {
     ];
     await change(shop, 'types', 'refrigerator', { merged_into: 'fridge' });
     const found = async (q: string) => (await shop.tess.call('search', { query: { q } })).body.data.map(({ id }) => id);
-    expect([await found('refrig'), await found('fridge')]).toEqual([[], [styled, plain]]);
+    expect([await found('refrigerator'), await found('fridge')]).toEqual([[], [styled, plain]]);
     const { status, body } = await addEntry(shop, 'styles', 'Chest', { type_of: 'refrigerator' });
     expect([status, body]).toMatchObject([400, { message: 'Refrigerator was merged into Fridge.', field: 'type_of' }]);
     await shop.tess.call('updateMachine', { params: { id: styled }, body: { style: 'Chest' } });

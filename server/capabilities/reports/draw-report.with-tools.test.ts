@@ -96,12 +96,12 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
       'máquinas en proceso ahora',
       'Tiempo habitual en el taller (la mitad tardó menos): ',
       'Terminadas por día',
-      'Trabajo actual · Total: 1',
+      'Carga de trabajo actual · Total: 1',
       'Puerta francesa',
     ])
       expect(first).toContain(text);
     expect(first).toMatch(/Máquina +Marca +Estilo +Modelo +Serie +Iniciada/);
-    expect(first).toMatch(/FRIGIDAIRE PROFESSIONAL +Puerta francesa +WM4000HWA01XX +SERIALNUM1234 +28 sept 2026 +\[inventariada\]/);
+    expect(first).toMatch(/FRIGIDAIRE PROFESSIONAL +Puerta francesa +WM4000HWA01XX +SERIALNUM1234 +28 sept 2026 +\[en inventario\]/);
     expect(second).toContain(`Total: ${completed.length + 1}, continúa`);
     expect(second).toContain(`Bayou Appliance · Cifras de Tess Nguyễn · Impreso el 30 de noviembre de 2026`);
     expect(second).toContain(`Página 2 de ${pages.length}`);
