@@ -3,7 +3,7 @@ import { openUserMenu, requestsTo, test } from './fixtures.ts';
 import { test as restartableTest, whenInstalled } from './restartable-server.ts';
 import { shareDevice, unlockAs } from './share-device.ts';
 
-const choose = (page: Page, language: string) => page.getByRole('radio', { name: language }).click({ force: true });
+const choose = (page: Page, language: string) => page.getByText(language, { exact: true }).click();
 
 test('an employee changes the language without a reload, and keeps what is typed', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   const loaded = requestsTo(page, '/assets/language-');
@@ -23,10 +23,14 @@ test('an employee changes the language without a reload, and keeps what is typed
   await page.getByLabel('Marca').selectOption('Whirlpool');
   await page.getByLabel('Serie', { exact: true }).fill('vsa1234567');
   await page.getByRole('button', { name: 'Agregar máquina' }).click();
-  await expect(page.getByText('Máquina agregada')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Completar reparación' })).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar nota' }).click();
+  await page.getByLabel('Nota nueva').fill('No enfría.');
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(page.getByText('Nota agregada').first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar reparación');
+  await expect(page.getByRole('button', { name: 'Completar reparación' })).toBeVisible();
   const other = await shop.tess.call('GET', '/api/auth/hydrate');
   expect(other).toMatchObject({ preferences: { language: 'es' } });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { chromium as browsers, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { brandAndType, labelOf, startLists, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { translate } from '@fettle/i18n/message.ts';
 import { admin, type DemoEmployee, demoEmployees, demoPassword, technician } from '../server/demo/demo-employees.ts';
 import { chromium } from './chromium.ts';
 import { countInView, type Look, lookOf, textsInView } from './look-in-page.ts';
@@ -229,7 +230,7 @@ async function missingOnCard(page: Page): Promise<string[]> {
   const { brand, model, serial, style, color, condition, vendor, technician_name, notes } = machine;
   const wanted: Record<string, string> = {
     number: String(cardId),
-    name: brandAndType(startLists, machine),
+    name: translate(brandAndType(startLists, machine)),
     fault: notes.findLast(({ date }) => date >= machine.started_on)?.content ?? '',
     Brand: labelOf(startLists.brands, brand),
     Model: model,

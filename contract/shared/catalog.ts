@@ -1,3 +1,4 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { RecallNotice } from './plate/recall-table.ts';
 
 // The choices for a machine's fields and for positions are lists of the shop, which admins change (capabilities/lists). `startLists` is
@@ -85,8 +86,8 @@ export function vendorLabel({ vendors }: ShopLists, vendor: Vendor, pasadenaCont
 }
 
 /** `Crosley fridge` */
-export function brandAndType({ brands, types }: ShopLists, { brand, type_of }: { brand: Brand; type_of: TypeOf }): string {
-  return `${labelOf(brands, brand)} ${labelOf(types, type_of).toLowerCase()}`;
+export function brandAndType({ brands, types }: ShopLists, { brand, type_of }: { brand: Brand; type_of: TypeOf }): Message {
+  return msg('{brand} {type}', { brand: labelOf(brands, brand), type: labelOf(types, type_of).toLowerCase() });
 }
 
 const startTypes = {

@@ -1,7 +1,8 @@
+import type { Language } from '@fettle/i18n/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { t } from '../ui/language/language.ts';
+import { chooseLanguageHere, t } from '../ui/language/language.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useUpdate } from '../sync/app-shell/use-update.ts';
@@ -24,6 +25,7 @@ export function WallScreen() {
   useWallChanges(code);
   useUpdate();
   useTheme(isNight(hour) ? 'dark' : 'light');
+  useShopLanguage(shop?.language);
   const isRevoked = error?.status === 404;
   return (
     <main className={isNight(hour) ? `${styles.wall} ${styles.night}` : styles.wall}>
@@ -46,6 +48,12 @@ export function WallScreen() {
       )}
     </main>
   );
+}
+
+function useShopLanguage(language: Language | undefined): void {
+  useEffect(() => {
+    if (language) void chooseLanguageHere(language, true);
+  }, [language]);
 }
 
 /** A wall is light by day and dark by night, whatever the TV's system prefers. */

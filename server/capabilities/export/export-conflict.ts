@@ -16,13 +16,15 @@ export function exportConflict(machines: readonly NotExported[], lists: ShopList
     'conflict',
     join(
       msg('Nothing was exported.'),
-      ...machines.slice(0, maxNamed).map((machine) => reasons[machine.status](machine, `${brandAndType(lists, machine)} ${machine.id}`)),
+      ...machines
+        .slice(0, maxNamed)
+        .map((machine) => reasons[machine.status](machine, join(brandAndType(lists, machine), { source: String(machine.id) }))),
       rest > 0 ? pluralMsg(rest, '{count} more machine has changed.', '{count} more machines have changed.') : undefined,
     ),
   );
 }
 
-const reasons: Record<MachineStatus, (row: NotExported, machine: string) => Message> = {
+const reasons: Record<MachineStatus, (row: NotExported, machine: Message) => Message> = {
   in_progress: ({ technician_name }, machine) => msg('{machine} is back in progress with {technician_name}.', { machine, technician_name }),
   completed: ({ open_recalls }, machine) =>
     open_recalls > 0

@@ -1,5 +1,6 @@
 import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { translate } from '@fettle/i18n/message.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import type { Candidate } from './store.ts';
 import { wordsOf } from './words-of.ts';
@@ -41,7 +42,7 @@ export function oneWord(text: string): string[] {
 function matchOfWords(machine: Candidate, words: readonly string[], text: string, lists: ShopLists): Match {
   const { id, type_of, model, serial, serial_key, technician_name } = machine;
   const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
-  const fields = wordsOf(`${id} ${brandAndType(lists, machine)} ${technician_name}`);
+  const fields = wordsOf(`${id} ${translate(brandAndType(lists, machine))} ${technician_name}`);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {
     if (plate.some((other) => other.startsWith(word))) return 'plate';

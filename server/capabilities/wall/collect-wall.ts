@@ -3,6 +3,8 @@ import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { idleDays, maxBenchSquares, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import { maxWallFinishes, type Wall, type WallBench } from '@fettle/contract/wall/calls.ts';
 import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { type Message } from '@fettle/i18n/message.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { countMachines } from '../machines/keyset-page.ts';
@@ -13,7 +15,18 @@ import { listFinishes, listOldest } from './store.ts';
 const dayMs = 86_400_000;
 const maxOldest = 5;
 
-export async function collectWall(db: Db, now: Date, timeZone: string, showsNames: boolean, lists: ShopLists): Promise<Wall> {
+/** `say`: in the language of the shop. */
+export async function collectWall(
+  db: Db,
+  {
+    now,
+    timeZone,
+    showsNames,
+    lists,
+    say,
+  }: { now: Date; timeZone: string; showsNames: boolean; lists: ShopLists; say: (message: Message) => string },
+): Promise<Wall> {
+  const translated = translateLists(lists, say);
   const today = dayOf(now.toISOString(), timeZone);
   const bounds = dayBounds(today, today, timeZone);
   const since = new Date(now.getTime() - idleDays * dayMs).toISOString();
@@ -35,7 +48,7 @@ export async function collectWall(db: Db, now: Date, timeZone: string, showsName
     ready_to_export: counts.completed,
     oldest: oldest.map(({ technician_name, ...machine }) => ({
       ...machine,
-      name: brandAndType(lists, machine),
+      name: say(brandAndType(translated, machine)),
       technician_name: showsNames ? technician_name : null,
     })),
     finished: finishes.map(({ finished_on, ...finish }) => ({ ...finish, hour: hourOf(finished_on, timeZone) })),

@@ -2,6 +2,7 @@ import { maxWallLinks, type wallCalls } from '@fettle/contract/wall/calls.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { EventLog } from '../live/event-log.ts';
@@ -42,8 +43,9 @@ export function wallHandlers({
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
       if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
-      const [{ timeZone }] = await Promise.all([shop(), renewLists()]);
-      return { message: msg('Wall'), data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1, lists()) };
+      const [{ timeZone, language }] = await Promise.all([shop(), renewLists()]);
+      const options = { now: instant, timeZone, showsNames: link.shows_names === 1, lists: lists(), say: sayIn(language) };
+      return { message: msg('Wall'), data: await collectWall(engine.db, options) };
     },
 
     async watchWall({ query }) {

@@ -81,6 +81,15 @@ describeInShop(
       ]);
     });
 
+    test('the wall names machines in the language of the shop', async () => {
+      const { code } = await addLink(shop);
+      const nameOf = async () => (await wallOf(shop, code)).oldest[0]?.name;
+      const english = await nameOf();
+      await shop.ada.call('updateShop', { body: { language: 'es' } });
+      expect([english, await nameOf()]).toEqual(['Whirlpool fridge', 'refrigerador Whirlpool']);
+      await shop.ada.call('updateShop', { body: { language: 'en' } });
+    });
+
     test('a revoked link and a wrong code open nothing', async () => {
       const { id, code } = await addLink(shop);
       expect(await wallOf(shop, code.toLowerCase())).toBeDefined();

@@ -7,7 +7,7 @@ export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
 
 /** `Crosley fridge` */
 export function brandAndType(machine: Pick<NamedMachine, 'brand' | 'type_of'>): string {
-  return describe(currentLists(), machine);
+  return t(describe(currentLists(), machine));
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */

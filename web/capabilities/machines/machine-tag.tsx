@@ -21,7 +21,7 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
     <div className={styles.head}>
       <ScreenHeading title={`${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${id > 0 ? id : ''}`}>
         <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t('New')} </span>
-        <span className={styles.type}>{brandAndType(lists, machine)}</span>
+        <span className={styles.type}>{t(brandAndType(lists, machine))}</span>
       </ScreenHeading>
       <div className={styles.status}>
         <StatusStamp status={status}>{ended === null ? undefined : <ShopDate on={ended} isShort />}</StatusStamp>

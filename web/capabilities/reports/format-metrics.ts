@@ -15,7 +15,7 @@ export function formatMachine({ brand, type_of, style, serial }: MetricsLine): s
 
 /** `Crosley fridge 252 | CRT182W` */
 export function formatComeback({ brand, type_of, id, model }: Comeback): string {
-  return `${brandAndType(currentLists(), { brand, type_of })} ${id} | ${model}`;
+  return `${t(brandAndType(currentLists(), { brand, type_of }))} ${id} | ${model}`;
 }
 
 /** In one unit: `7.5 days`, `5 hours`. */

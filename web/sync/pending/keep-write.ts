@@ -46,7 +46,7 @@ function findMachineId({ call, request }: WaitingCall): number | undefined {
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */
 function nameOf(machine: Pick<NewMachine, 'brand' | 'type_of'>, machineId: number | undefined): string {
-  const name = brandAndType(currentLists(), machine);
+  const name = t(brandAndType(currentLists(), machine));
   return machineId !== undefined && machineId > 0 ? `${name} ${machineId}` : name;
 }
 
