@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openHistory, openMenu, openUserMenu, type Shop, skeleton, test } from './fixtures.ts';
 import { enterPin, shareDevice } from './share-device.ts';
 import { violations } from './violations.ts';
-import { allWindows, phoneAndDesk, problemsIn } from './windows.ts';
+import { allWindows, phoneAndDesk, problemsIn, problemsInSpanish } from './windows.ts';
 
 // Each screen is opened once, on a phone. Then the window changes. Screens that differ from another only in what they hold, or by a dialog,
 // are looked at on a phone and a desk, in `npm run test:all` only.
@@ -302,6 +302,7 @@ for (const [group, user, screens, windows, tag] of [
       await expect(page.getByRole('main')).toContainText(ready);
       await prepare?.(page);
       expect.soft(await problemsIn(windows, page), screen).toEqual([]);
+      expect.soft(await problemsInSpanish(page), `${screen} in Spanish`).toEqual([]);
     }
   });
 }

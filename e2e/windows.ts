@@ -1,4 +1,4 @@
-import type { CDPSession, Page, ViewportSize } from '@playwright/test';
+import { type CDPSession, expect, type Page, type ViewportSize } from '@playwright/test';
 import { layoutProblems } from './layout-problems.ts';
 import { violations } from './violations.ts';
 
@@ -21,6 +21,12 @@ export const allWindows: Readonly<Record<string, Window>> = {
   'a desk with text at 200%': { ...desk, fontSize: 32 },
 };
 
+/** Where longer words first lack room. */
+const narrowWindows: Readonly<Record<string, Window>> = {
+  'a small phone': smallPhone,
+  'a small phone with text at 200%': { ...smallPhone, fontSize: 32 },
+};
+
 /** What does not fit in one of the windows, and the accessibility violations on a phone and a desk. Leaves the page on a phone. */
 export async function problemsIn(windows: Readonly<Record<string, Window>>, page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -36,6 +42,23 @@ export async function problemsIn(windows: Readonly<Record<string, Window>>, page
   await page.evaluate((textSize) => void (document.documentElement.dataset.textSize = textSize ?? ''), textSize);
   await session.detach();
   return found;
+}
+
+/** What does not fit on a small phone in Spanish, whose words are longer. */
+export async function problemsInSpanish(page: Page): Promise<string[]> {
+  await choose(page, 'es');
+  const found = await problemsIn(narrowWindows, page);
+  await choose(page, 'en');
+  return found;
+}
+
+/** As if in another tab: nothing of the screen is lost. */
+async function choose(page: Page, language: string): Promise<void> {
+  await page.evaluate((language) => {
+    localStorage.setItem('fettle:language', language);
+    dispatchEvent(new StorageEvent('storage', { key: 'fettle:language' }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 /** Gives the page a window's size, pointer and text, for as long as the session is attached. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const stampFile = join(import.meta.dirname, 'dist/built-from.txt');
 
 function sourceHash(): string {
-  const files = globSync(['web/**/*', 'contract/**/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*', 'contract/**/*.ts', 'packages/i18n/*', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => ['dist', 'node_modules'].includes(entry.name),

@@ -3,7 +3,7 @@ import { showStoredAppearance } from '../capabilities/auth/appearance.ts';
 import { leavingItem } from '../capabilities/auth/leaving.ts';
 import { showSavedNotice } from '../capabilities/auth/login-notice.ts';
 import { prefetchSession } from '../capabilities/auth/session.ts';
-import { showChosenLanguage } from '../ui/language/language.ts';
+import { followOtherTabs, showChosenLanguage } from '../ui/language/language.ts';
 import { App } from './app.tsx';
 import { prefetchForPath } from './prefetch.ts';
 
@@ -24,6 +24,7 @@ function start(root: Element): void {
 }
 
 async function showPage(root: Element): Promise<void> {
+  followOtherTabs();
   await showChosenLanguage();
   showSavedNotice();
   createRoot(root).render(<App />);

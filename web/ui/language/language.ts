@@ -82,13 +82,19 @@ async function load(language: Exclude<Language, 'en'>): Promise<Dictionary | und
 }
 
 /** The choice on this device, and that of the employee in this tab: on a shared device, theirs ends with their session. */
-const deviceChoice = deviceItem('fettle:language');
-const tabChoice = tabItem('fettle:language');
+const languageKey = 'fettle:language';
+const deviceChoice = deviceItem(languageKey);
+const tabChoice = tabItem(languageKey);
 
 /** The choice in this tab or on this device, or else the browser's language. */
 export async function showChosenLanguage(): Promise<void> {
   const choice = tabChoice.get() ?? deviceChoice.get();
   await showLanguage(chooseLanguage([...(choice ? [choice] : []), ...navigator.languages]));
+}
+
+/** Shows what another tab has chosen for this device. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => key === languageKey && void showChosenLanguage());
 }
 
 /** On a device of their own, an employee's choice stays after the session, like that of a visitor. */
