@@ -91,7 +91,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
     const pages = await readPdfText(await drawReport({ ...november, metrics, language: 'es' }, paper));
     const [first = '', second = ''] = pages;
     for (const text of [
-      'Cifras de Tess Nguyễn',
+      'Métricas de Tess Nguyễn',
       '1 de noviembre de 2026 a 30 de noviembre de 2026',
       'máquinas en proceso ahora',
       'Tiempo habitual en el taller (la mitad tardó menos): ',
@@ -103,7 +103,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
     expect(first).toMatch(/Máquina +Marca +Estilo +Modelo +Serie +Iniciada/);
     expect(first).toMatch(/FRIGIDAIRE PROFESSIONAL +Puerta francesa +WM4000HWA01XX +SERIALNUM1234 +28 sept 2026 +\[en inventario\]/);
     expect(second).toContain(`Total: ${completed.length + 1}, continúa`);
-    expect(second).toContain(`Bayou Appliance · Cifras de Tess Nguyễn · Impreso el 30 de noviembre de 2026`);
+    expect(second).toContain(`Bayou Appliance · Métricas de Tess Nguyễn · Impreso el 30 de noviembre de 2026`);
     expect(second).toContain(`Página 2 de ${pages.length}`);
     expect(pages.at(-1)).toContain('no indicado');
     expect(pages.join('\n')).not.toContain('…');

@@ -35,13 +35,13 @@ export function BackupState({ state }: { state: State }) {
         )}
         {last_good?.finished_on && (
           <>
-            <dt>{t('Made')}</dt>
+            <dt>{t('Made on')}</dt>
             <dd>
               <ShopDate on={last_good.finished_on} withTime isShort />, {formatSize(last_good.kilobytes ?? 0)}
             </dd>
           </>
         )}
-        <dt>{t('Next')}</dt>
+        <dt>{t('Next backup')}</dt>
         <dd>
           {daily_at
             ? t('Every day at {time}, or later if the server is off then', { time: formatTime(daily_at) })

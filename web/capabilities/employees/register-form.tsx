@@ -1,12 +1,10 @@
 import type { Registration } from '@fettle/contract/employees/calls.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
-import { startLists } from '@fettle/contract/shared/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
-import { listsQuery } from '../../sync/client/shop-lists.ts';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField, Checkbox } from '../../ui/field.tsx';
@@ -26,7 +24,7 @@ type RegisterFormProps = {
 
 export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormProps) {
   // The first one has no session yet.
-  const { data: { positions } = startLists } = useQuery({ ...listsQuery(), enabled: !isFirst });
+  const { positions } = useLists(!isFirst);
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => t('There was an error'),

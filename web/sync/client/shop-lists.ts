@@ -20,9 +20,9 @@ export function listsQuery() {
  * Components that call functions with `currentLists` call this too, to follow the changes. Before the first reply, these are the lists that
  * every shop begins with.
  */
-export function useLists(): ShopLists {
+export function useLists(isEnabled = true): ShopLists {
   useLanguage();
-  return inShownLanguage(useStoredLists());
+  return inShownLanguage(useStoredLists(isEnabled));
 }
 
 export function currentLists(): ShopLists {
@@ -30,8 +30,8 @@ export function currentLists(): ShopLists {
 }
 
 /** With the labels as they are stored, for those who change them. */
-export function useStoredLists(): ShopLists {
-  return useQuery(listsQuery()).data ?? startLists;
+export function useStoredLists(isEnabled = true): ShopLists {
+  return useQuery({ ...listsQuery(), enabled: isEnabled }).data ?? startLists;
 }
 
 let translated: { from: ShopLists; language: Language; lists: ShopLists } | undefined;
