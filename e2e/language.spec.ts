@@ -47,6 +47,15 @@ test("a visitor is shown the browser's language, and the choice on the login scr
   await context.close();
 });
 
+test('a page whose language does not load is shown in English', async ({ browser, shop }) => {
+  const context = await browser.newContext({ locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.route('**/assets/language-*', () => {});
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await context.close();
+});
+
 test("on a shared device, an employee's language ends with their session", async ({ page, shop }) => {
   await shop.tess.call('PATCH', '/api/update/update_preferences', { language: 'es' });
   await shareDevice(page, shop, ['tess', 'walt']);

@@ -7,6 +7,9 @@ import { followOtherTabs, showChosenLanguage } from '../ui/language/language.ts'
 import { App } from './app.tsx';
 import { prefetchForPath } from './prefetch.ts';
 
+/** How long the page waits for the sentences of another language. */
+const maxWaitMs = 3_000;
+
 showStoredAppearance();
 // Not in the first load, and there before anything can translate the page.
 void import('./outside-changes.ts').then(({ surviveOutsideChanges }) => surviveOutsideChanges());
@@ -25,7 +28,8 @@ function start(root: Element): void {
 
 async function showPage(root: Element): Promise<void> {
   followOtherTabs();
-  await showChosenLanguage();
+  // On poor Wi-Fi, English comes first.
+  await Promise.race([showChosenLanguage(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   showSavedNotice();
   createRoot(root).render(<App />);
 }
