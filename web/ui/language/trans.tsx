@@ -24,8 +24,7 @@ type Values = Readonly<Record<string, ReactNode>>;
 
 function nodesOf(form: string, values: Values): ReactNode {
   return [...form.matchAll(/<(\w+)>(.*?)<\/\1>|\{(\w+)\}|[^<{]+/g)].map(([text, tag, inner = '', name], index) => (
-    // The parts of a sentence have no other identity than their place.
-    // oxlint-disable-next-line no-array-index-key
+    // oxlint-disable-next-line no-array-index-key -- the parts of a sentence have no other identity than their place
     <Fragment key={index}>{tag ? wrap(values[tag], nodesOf(inner, values)) : name ? valueOf(name, values) : text}</Fragment>
   ));
 }

@@ -7,7 +7,7 @@ declare const BUILD: string;
 declare const FILES: readonly string[];
 
 /** A language is stored once a page has asked for it, and then with each build. */
-const languageFile = /^\/assets\/language-\w+-/;
+const languageFile = /^\/assets\/language-[a-z]{2}-/;
 const files = new Set(FILES.filter((path) => !languageFile.test(path)));
 
 /** Leaves room for the calls of the page, on poor Wi-Fi. */
@@ -87,7 +87,8 @@ async function fromOwnCache(request: Request, path: string): Promise<Response> {
 }
 
 async function storedLanguage(request: Request, path: string): Promise<Response> {
-  await storeFile(await caches.open(cacheName(BUILD)), path).catch(() => undefined);
+  const cache = await caches.open(cacheName(BUILD));
+  if (!(await cache.match(path, { ignoreVary: true }))) await storeFile(cache, path).catch(() => undefined);
   return fromAnyCache(request);
 }
 
