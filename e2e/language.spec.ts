@@ -26,8 +26,9 @@ test('an employee changes the language without a reload, and keeps what is typed
   await expect(page.getByRole('button', { name: 'Completar reparación' })).toBeVisible();
   await page.getByRole('button', { name: 'Agregar nota' }).click();
   await page.getByLabel('Nota nueva').fill('No enfría.');
+  const saved = page.waitForResponse(/add_note/);
   await page.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(page.getByText('Nota agregada').first()).toBeVisible();
+  expect(await (await saved).json()).toMatchObject({ message: 'Nota agregada' });
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Completar reparación' })).toBeVisible();
