@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import glossary from '../packages/i18n/glossary.json' with { type: 'json' };
-import { findSources, namesIn, readCatalog } from './messages.ts';
+import { findSources, namesIn, readCatalog, withoutContext } from './messages.ts';
 
 const sources = findSources();
 const catalog = readCatalog();
@@ -21,7 +21,7 @@ test('no translation is empty, and those about a number of things have a form fo
   const wrong = translations.filter(
     ([text, translation]) =>
       formsOf(translation).some((form) => form === '') ||
-      (sources.get(text)?.isPlural === true) !== (typeof translation === 'object' && 'one' in translation && 'other' in translation),
+      (sources.get(text)?.one !== undefined) !== (typeof translation === 'object' && 'one' in translation && 'other' in translation),
   );
   expect(wrong).toEqual([]);
 });
@@ -44,7 +44,10 @@ const otherMeanings = new Set([
 test('each term of the glossary has its one translation', () => {
   const wrong = Object.entries(glossary).flatMap(([term, stem]) =>
     translations
-      .filter(([text, translation]) => hasTerm(text, term) && !formsOf(translation).every((form) => new RegExp(stem, 'i').test(form)))
+      .filter(
+        ([text, translation]) =>
+          hasTerm(withoutContext(text), term) && !formsOf(translation).every((form) => new RegExp(stem, 'i').test(form)),
+      )
       .filter(([text]) => !otherMeanings.has(text))
       .map(([text, translation]) => ({ term, text, translation })),
   );

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
 import { translatedTexts } from '../contract/shared/translate-lists.ts';
-import type { Translation } from '../packages/i18n/message.ts';
+import type { Catalog, Translation } from '../packages/i18n/message.ts';
 import { isProduction } from './floors.ts';
 import { projectFiles, read } from './tree.ts';
 
@@ -10,8 +10,8 @@ import { projectFiles, read } from './tree.ts';
 type Section = 'shared' | 'web' | 'server';
 type Sections = Record<Section, Record<string, Translation>>;
 
-/** An English sentence in the code. */
-type Source = { section: Section; isPlural: boolean };
+/** An English sentence in the code. `one` is its form for one, if it is about a number of things. */
+type Source = { section: Section; one?: string };
 
 const path = join(import.meta.dirname, '../packages/i18n/es.json');
 
@@ -22,13 +22,13 @@ export function readCatalog(): Sections {
 /** Each sentence of the product, by itself. */
 export function findSources(): Map<string, Source> {
   const sources = new Map<string, Source>();
-  const add = (text: string, section: Section, isPlural = false) => {
+  const add = (text: string, section: Section, one?: string) => {
     const known = sources.get(text);
-    sources.set(text, { section: known && known.section !== section ? 'shared' : section, isPlural: isPlural || known?.isPlural === true });
+    sources.set(text, { ...known, ...(one !== undefined && { one }), section: known && known.section !== section ? 'shared' : section });
   };
   for (const file of projectFiles(/^(contract|server|web)\/.+\.tsx?$/).filter(isTranslated)) {
     const side = file.startsWith('contract/') ? 'shared' : file.startsWith('web/') ? 'web' : 'server';
-    visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, isPlural) => add(text, side, isPlural));
+    visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, one) => add(text, side, one));
   }
   for (const text of translatedTexts()) add(text, 'shared');
   return sources;
@@ -41,21 +41,31 @@ function isTranslated(file: string): boolean {
 /** A part of the syntax tree (https://github.com/estree/estree). */
 type Node = { type: string; [key: string]: unknown };
 
-/** Where each function has its sentences: those about a number of things have the form for one first. */
-const functions: Readonly<Record<string, 0 | 2>> = { t: 0, msg: 0, issueText: 0, plural: 2, pluralMsg: 2 };
+/** What each function has: a sentence, its context before it, or a number and its form for one before it. */
+const functions: Readonly<Record<string, 'sentence' | 'context' | 'plural'>> = {
+  t: 'sentence',
+  msg: 'sentence',
+  issueText: 'sentence',
+  msgIn: 'context',
+  plural: 'plural',
+  pluralMsg: 'plural',
+};
 
 /** Finds the sentences in calls of `t` and its like, and in `Trans`. */
-function visit(node: unknown, found: (text: string, isPlural: boolean) => void): void {
+function visit(node: unknown, found: (text: string, one?: string) => void): void {
   if (Array.isArray(node)) return node.forEach((child) => visit(child, found));
   if (typeof node !== 'object' || node === null) return;
   const { type, callee, arguments: args, name, attributes } = node as Node;
   if (type === 'CallExpression') {
-    const position = functions[(callee as Node)['name'] as string];
-    if (position !== undefined) for (const text of literalsOf((args as Node[])[position])) found(text, position > 0);
+    const [first, second, third] = (args as Node[]).map(literalsOf);
+    const kind = functions[(callee as Node)['name'] as string];
+    if (kind === 'sentence') for (const text of first ?? []) found(text);
+    if (kind === 'context') for (const text of second ?? []) found(`${text} [${first?.[0]}]`);
+    if (kind === 'plural') for (const text of third ?? []) found(text, second?.[0]);
   }
   if (type === 'JSXOpeningElement' && (name as Node)['name'] === 'Trans') {
     const named = Object.fromEntries((attributes as Node[]).map((attribute) => [(attribute['name'] as Node)['name'], attribute['value']]));
-    for (const text of literalsOf(named['text'] as Node)) found(text, named['one'] !== undefined);
+    for (const text of literalsOf(named['text'] as Node)) found(text, literalsOf(named['one'] as Node)[0]);
   }
   for (const child of Object.values(node)) visit(child, found);
 }
@@ -68,6 +78,26 @@ function literalsOf(node: Node | undefined): string[] {
   return [];
 }
 
+/** What the catalogs have for one side, in English, with marks after the first letter of each word and after the word, which tell where a text that people read comes from. */
+export function markedCatalog(side: 'web' | 'server', [before, after]: readonly [string, string]): Catalog {
+  const { shared, [side]: own } = readCatalog();
+  const sources = findSources();
+  const markWords = (text: string) =>
+    text.replaceAll(/<\/?\w+>|\{\w+\}|([^\s<{]+)/g, (part, word?: string) => (word ? part[0] + before + part.slice(1) + after : part));
+  return Object.fromEntries(
+    Object.keys({ ...shared, ...own }).map((text) => {
+      const one = sources.get(text)?.one;
+      const other = markWords(withoutContext(text));
+      return [text, one === undefined ? other : { one: markWords(one), other }];
+    }),
+  );
+}
+
+/** A sentence as people read it: `Trash` of `Trash [button]`. */
+export function withoutContext(text: string): string {
+  return text.replace(/ \[\w+\]$/, '');
+}
+
 /** The placeholders and tags of a sentence, sorted: `{count}`, `<link>`. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([name]) => name).toSorted();
@@ -77,8 +107,8 @@ export function namesIn(text: string): string[] {
 function sortCatalog(): void {
   const known = Object.assign({}, ...Object.values(readCatalog())) as Record<string, Translation>;
   const sections: Sections = { shared: {}, web: {}, server: {} };
-  for (const [text, { section, isPlural }] of [...findSources()].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    sections[section][text] = known[text] ?? (isPlural ? { one: '', other: '' } : '');
+  for (const [text, { section, one }] of [...findSources()].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    sections[section][text] = known[text] ?? (one !== undefined ? { one: '', other: '' } : '');
   writeFileSync(path, `${JSON.stringify(sections, undefined, 2)}\n`);
 }
 

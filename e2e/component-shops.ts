@@ -5,6 +5,8 @@ import { rm } from 'node:fs/promises';
 import '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
+import type { Catalog } from '@fettle/i18n/message.ts';
+import { markedCatalog } from '../checks/messages.ts';
 import { codeOf } from '../server/testing/second-factor.ts';
 import { apiClient, password } from './api-client.ts';
 import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
@@ -18,6 +20,7 @@ type OpenShop = { server: PooledServer; employees: Employees; device?: { cookies
 type Cookie = Awaited<ReturnType<BrowserCommandContext['context']['cookies']>>[number];
 
 let pool: ServerPool | undefined;
+let marked: Catalog | undefined;
 let preparing: Promise<PreparedShop> | undefined;
 /** The shops, by the session of the tests' page. */
 const shops = new Map<string, OpenShop>();
@@ -93,7 +96,11 @@ const scan: BrowserCommand<[text: string, settings?: ScannerSettings]> = ({ page
 /** Makes the page believe that it is printed, or no longer. */
 const emulateMedia: BrowserCommand<[media: 'print' | null]> = ({ page }, media) => page.emulateMedia({ media });
 
+/** The sentences of the web app in English, with marks after the first letter of each word and after the word. */
+const readMarkedCatalog: BrowserCommand<[marks: readonly [string, string]]> = (_context, marks) => (marked ??= markedCatalog('web', marks));
+
 export const shopCommands = {
+  readMarkedCatalog,
   openShop,
   closeShop,
   logInToShop,

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from './languages.ts';
-import { type Dictionary, msg, pluralMsg, translate } from './message.ts';
+import { type Dictionary, msg, msgIn, pluralMsg, translate } from './message.ts';
 
 const spanish: Dictionary = {
   language: 'es',
   catalog: {
     'Machine {number} is {state}.': 'La máquina {number} está {state}.',
     ready: 'lista',
+    Trash: 'Basura',
+    'Trash [button]': 'A la basura',
     '{count} machines': { one: '{count} máquina', many: '{count} de máquinas', other: '{count} máquinas' },
   },
 };
@@ -19,6 +21,11 @@ test('a sentence shows the values of its placeholders, and messages in them in i
 
 test('a value may contain braces, and null shows nothing', () => {
   expect(translate(msg('{name} left {note}', { name: '{note}', note: null }))).toBe('{note} left ');
+});
+
+test('a text with several meanings has a translation for each', () => {
+  expect([msg('Trash'), msgIn('button', 'Trash')].map((message) => translate(message, spanish))).toEqual(['Basura', 'A la basura']);
+  expect(translate(msgIn('button', 'Trash'))).toBe('Trash');
 });
 
 test('a sentence that the catalog lacks is shown in English', () => {

@@ -13,6 +13,8 @@ export type Message = {
   readonly source: string;
   /** The form for one, if the sentence has a `{count}`. */
   readonly one?: string;
+  /** Which of its meanings a text has that other languages say in several ways. */
+  readonly context?: string;
   readonly values?: Readonly<Record<string, MessageValue>>;
 };
 
@@ -37,6 +39,11 @@ export const english: Dictionary = { language: 'en' };
 /** A sentence that is translated where it is shown. */
 export function msg<Source extends string>(source: Literal<Source>, ...[values]: ValuesFor<Source>): Message {
   return values ? { source, values } : { source };
+}
+
+/** A text with several meanings: `msgIn('button', 'Trash')`, which the catalogs have as `Trash [button]`. */
+export function msgIn<Source extends string>(context: string, source: Literal<Source>): Message {
+  return { source, context };
 }
 
 /** A sentence about a number of things: `pluralMsg(2, '{count} machine', '{count} machines')`. */
@@ -89,8 +96,9 @@ export function translate(message: Message, dictionary = english): string {
 }
 
 /** The sentence in a language, with its placeholders. */
-export function formOf({ source, one, values }: Message, { language, catalog }: Dictionary): string {
-  const translation = catalog?.[source] ?? (one === undefined ? source : { one, other: source });
+export function formOf({ source, one, context, values }: Message, { language, catalog }: Dictionary): string {
+  const translation =
+    catalog?.[context === undefined ? source : `${source} [${context}]`] ?? (one === undefined ? source : { one, other: source });
   if (typeof translation === 'string') return translation;
   return translation[rulesOf(language).select(Number(values?.count))] ?? translation.other;
 }

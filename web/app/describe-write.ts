@@ -1,5 +1,5 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, msgIn } from '@fettle/i18n/message.ts';
 import { t } from '../ui/language/language.ts';
 import type { Write } from '../sync/pending/write.ts';
 import { fieldLabel } from '../capabilities/machines/field-labels.ts';
@@ -65,7 +65,7 @@ export function describeWrite(write: Write): { what: string; text?: string | und
 
 const statusActions = {
   completed: msg('Complete Repair'),
-  trashed: msg('Trash'),
+  trashed: msgIn('button', 'Trash'),
   in_progress: msg('Continue Repair'),
   exported: msg('Export'),
 } as const;

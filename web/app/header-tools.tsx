@@ -63,8 +63,8 @@ export function HeaderTools() {
   );
 }
 
-/** What each letter presses on a card, by its name in the palette. */
-const cardKeys = { n: 'Add note', p: 'Print Label', c: 'Complete Repair' } as const;
+/** What each letter presses on a card. */
+const cardKeys = { n: 'note', p: 'print', c: 'completed' } as const;
 
 /** From row to row of a table, which handles the arrow keys, or into it. */
 function moveRow(key: 'ArrowDown' | 'ArrowUp'): void {

@@ -122,7 +122,7 @@ function Card({ machine }: { machine: ShownCard }) {
                   <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
                 </Suspense>
                 <div className={styles.quit}>
-                  <Button ref={toggle} onClick={stopEditing}>
+                  <Button ref={toggle} data-command="quit" onClick={stopEditing}>
                     {t('QUIT')}
                   </Button>
                 </div>
@@ -131,7 +131,7 @@ function Card({ machine }: { machine: ShownCard }) {
               <MachineTagLines
                 machine={machine}
                 editButton={
-                  <Button ref={toggle} variant="quiet" disabled={isChanging} onClick={() => setIsEditing(true)}>
+                  <Button ref={toggle} data-command="edit" variant="quiet" disabled={isChanging} onClick={() => setIsEditing(true)}>
                     {t('EDIT')}
                   </Button>
                 }

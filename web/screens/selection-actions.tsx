@@ -1,5 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
@@ -109,7 +109,7 @@ const actions: readonly { action: Action; label: Message; icon: ReactNode; isDan
   { action: 'print', label: msg('Print labels'), icon: <Printer aria-hidden size={22} /> },
   { action: 'handOver', label: msg('Hand over'), icon: <ArrowRightLeft aria-hidden size={22} /> },
   { action: 'complete', label: msg('Complete'), icon: <CircleCheck aria-hidden size={22} /> },
-  { action: 'trash', label: msg('Trash'), icon: <Trash2 aria-hidden size={22} />, isDanger: true },
+  { action: 'trash', label: msgIn('button', 'Trash'), icon: <Trash2 aria-hidden size={22} />, isDanger: true },
 ];
 
 function lines(...texts: readonly (string | false)[]): string {

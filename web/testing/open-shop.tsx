@@ -1,3 +1,4 @@
+import type { Catalog } from '@fettle/i18n/message.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
@@ -11,6 +12,7 @@ import { setPageUser } from '../sync/client/client.ts';
 import { queryClient } from '../sync/client/query-client.ts';
 import { markReachable } from '../sync/client/reachability.ts';
 import { App } from '../app/app.tsx';
+import { usePseudoLanguage } from './pseudo-language.ts';
 import { type Answer, answerRequests } from './answer-requests.ts';
 
 /** Ada Fontenot is an admin in the office, Tess Guidry a Fridge Tech, Walt Broussard a Washer Tech. */
@@ -18,6 +20,8 @@ type EmployeeName = 'ada' | 'tess' | 'walt';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
+    /** The sentences of the web app in English, with marks after the first letter of each word and after the word. */
+    readMarkedCatalog: (marks: readonly [string, string]) => Promise<Catalog>;
     openShop: (environment: Record<string, string>) => Promise<Record<EmployeeName, number>>;
     closeShop: () => Promise<void>;
     logInToShop: (employee: EmployeeName | undefined) => Promise<void>;
@@ -59,17 +63,19 @@ export type ComponentShop = {
   recordBodies: (request: string) => object[];
 };
 
-const environmentTest = vitestTest.extend('shopEnvironment', {} as Record<string, string>);
+const environmentTest = vitestTest.extend('shopEnvironment', {} as Record<string, string>).extend('ownTexts', [] as readonly string[]);
 
 /**
- * A test in a real shop of its own, in a page that shows the real app. An error that the page logs fails the test. `shopEnvironment` is the
- * server's environment.
+ * A test in a real shop of its own, in a page that shows the real app. An error that the page logs fails the test, and so does a text that
+ * people see or hear and that no catalog has. `shopEnvironment` is the server's environment,
+ * `ownTexts` what the test itself shows.
  */
-export const test = environmentTest.extend('shop', async ({ shopEnvironment }, { onCleanup }): Promise<ComponentShop> => {
+export const test = environmentTest.extend('shop', async ({ shopEnvironment, ownTexts }, { onCleanup }): Promise<ComponentShop> => {
   // The app only warns of a failed call, which some tests cause on purpose.
   const loggedErrors = vi.spyOn(console, 'error');
   const ids = await commands.openShop(shopEnvironment);
   const { answer, restore } = answerRequests();
+  const findUntranslated = await usePseudoLanguage(ownTexts);
   let root: Root | undefined;
   const clear = async () => {
     // A mouse on a toast stops the time of all toasts, and would not be seen to leave it.
@@ -91,9 +97,11 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
     await restore();
     await deleteWrites(Object.values(ids));
     await commands.closeShop();
+    const untranslated = findUntranslated();
     const { calls } = loggedErrors.mock;
     loggedErrors.mockRestore();
     if (calls.length > 0) throw new Error(`The page logged: ${JSON.stringify(calls)}`);
+    if (untranslated.length > 0) throw new Error(`The page showed texts that no catalog has: ${JSON.stringify(untranslated)}`);
   });
   return {
     ids,

@@ -2,7 +2,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { toast as send } from 'react-hot-toast/headless';
 import { page } from 'vitest/browser';
 import { clickInDialog, toast } from '../testing/locators.ts';
-import { test } from '../testing/open-shop.tsx';
+import { test as shopTest } from '../testing/open-shop.tsx';
+
+const test = shopTest.extend('ownTexts', ['Saved.', 'Refused.', 'Refusal. What you typed is still in its fields.']);
 
 /** The whole toast with this text. */
 async function boxOf(text: string): Promise<Element> {

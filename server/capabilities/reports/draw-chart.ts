@@ -1,6 +1,6 @@
 import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 
 const height = 110;
 const axisWidth = 24;
@@ -8,7 +8,7 @@ const labelHeight = 26;
 /** Dark and light gray, so that they differ on a black-and-white printer. */
 const barColors = { completed: '#333333', trashed: '#b5b5b5' } as const;
 const legend = [
-  [msg('Completed'), barColors.completed],
+  [msgIn('machines', 'Completed'), barColors.completed],
   [msg('Trashed'), barColors.trashed],
 ] as const;
 

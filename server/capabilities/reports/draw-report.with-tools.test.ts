@@ -1,6 +1,8 @@
 import { startLists } from '@fettle/contract/shared/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
+import { english } from '@fettle/i18n/message.ts';
 import { expect, test } from 'vitest';
+import { markedCatalog } from '../../../checks/messages.ts';
 import { papers } from '../../platform/documents/paper.ts';
 import { renderPdf, readPdfText } from '../../testing/printers/render-label.ts';
 import { drawReport, finishedRange } from './draw-report.ts';
@@ -127,6 +129,20 @@ test('a report says how long repairs took, and apart from that how long they wai
   const [without = ''] = await readPdfText(await drawReport(november, papers.letter));
   expect(without).toMatch(/Typical time in shop \(half were faster\): \d+ days/);
   expect(without).not.toContain('waiting for parts');
+});
+
+test('all texts of a report come from the catalog, except what the shop has stored', async () => {
+  const waited = [line(3, { status: 'completed', completed_on: '2026-11-06T15:00:00.000Z', waited_seconds: 72 * 3_600 })];
+  const metrics = { ...november.metrics, in_progress: [line(1)], completed_in_range: [...completed, ...waited] };
+  Object.assign(english, { catalog: markedCatalog('server', ['', '|']) });
+  try {
+    const pages = await readPdfText(await drawReport({ ...november, metrics }, papers.letter));
+    const rest = pages.join('\n').replaceAll(/\S+\|/g, '');
+    const stored = /\b(WRS325SDHZ|K93\d{6}|Bayou Appliance|Tess Nguyễn|French Door|WHIRLPOOL|FRIGIDAIRE PROFESSIONAL|November|Nov)\b/g;
+    expect(rest.replaceAll(stored, '').match(/\p{L}{2,}/gu)).toBeNull();
+  } finally {
+    Object.assign(english, { catalog: undefined });
+  }
 });
 
 test("a report has the printer's paper size", async () => {

@@ -87,7 +87,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
       <p>
         <Trans
           text="Or type this key into the app: {key}"
-          values={{ key: <span className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span> }}
+          values={{ key: <code className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> }}
         />
       </p>
       <CodeField

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import styles from './bulk-panel.module.css';
-import { resultText } from './bulk-result.ts';
+import { resultText, undoWords } from './bulk-result.ts';
 import { brandAndType } from './machine-name.ts';
 import type { Bulk, BulkFailure, BulkMachine } from './use-bulk.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
@@ -21,20 +21,21 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
   }, [isRunning]);
   if (!run) return null;
   const { tried, total, failures, untried, isUndo, canUndo } = run;
+  const words = isUndo ? undoWords : run.task.words;
   const retryable = untried + failures.filter(({ canRetry }) => canRetry).length;
   return (
     <section aria-label={t('Progress')} className={styles.panel}>
       <div className={common.spread}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {run.isRunning ? (isUndo ? t('Undoing') : t(run.task.doing)) : resultText(run)}
+          {run.isRunning ? t(words.doing) : resultText(run)}
         </h2>
         {run.isRunning && <span>{t('{number} of {total}', { number: tried, total })}</span>}
       </div>
       <output className="visually-hidden">{!run.isRunning && resultText(run)}</output>
-      {run.isRunning && <progress className={styles.progress} aria-label={t(run.task.doing)} value={tried} max={total} />}
+      {run.isRunning && <progress className={styles.progress} aria-label={t(words.doing)} value={tried} max={total} />}
       {!run.isRunning && failures.length > 0 && (
         <>
-          <h3>{isUndo ? t('Not undone:') : t('Not {done}:', { done: run.task.done })}</h3>
+          <h3>{t(words.failed)}</h3>
           <ul className={`${common.lines} ${styles.failures}`} aria-label={t('Failures')}>
             {failures.map((failure) => (
               <FailureLine key={failure.machine.id} failure={failure} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { msg } from '@fettle/i18n/message.ts';
+import { printTask } from '../printing/print-task.ts';
 import { savedLabels } from '../printing/saved-labels.ts';
 import { resultText } from './bulk-result.ts';
 
-const printing = { doing: msg('Printing labels'), done: msg('sent to the printer'), unit: 'label' } as const;
+const printing = printTask();
 const savedTwo = () => savedLabels([7, 8]);
 const finished = { isStopped: false, untried: 0, isUndo: false };
 

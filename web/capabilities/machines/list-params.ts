@@ -2,7 +2,7 @@ import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/mach
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
@@ -29,7 +29,7 @@ export const daysChoices = [
 export const happeningLabels = {
   came_in: msg('Came in'),
   finished: msg('Finished'),
-  completed: msg('Completed'),
+  completed: msgIn('machines', 'Completed'),
   trashed: msg('Trashed'),
   exported: msg('Exported'),
 } as const satisfies Record<Happening, Message>;

@@ -1,3 +1,4 @@
+import { msgIn } from '@fettle/i18n/message.ts';
 import { brandAndType, labelOf, styleLabel, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
@@ -20,7 +21,7 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
   return (
     <div className={styles.head}>
       <ScreenHeading title={`${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${id > 0 ? id : ''}`}>
-        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t('New')} </span>
+        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t(msgIn('machine', 'New'))} </span>
         <span className={styles.type}>{t(brandAndType(lists, machine))}</span>
       </ScreenHeading>
       <div className={styles.status}>

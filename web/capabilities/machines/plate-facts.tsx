@@ -74,9 +74,9 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
         {outcome === undefined ? mayBeCovered(notice) : `${capitalized(t(nameOfNotice(numberOfNotice(notice))))}: ${t(outcome)}`}
       </summary>
       <div className={common.stack}>
-        <p>{title}</p>
-        <p>{hazard}</p>
-        <p>{remedy}</p>
+        <p lang="en">{title}</p>
+        <p lang="en">{hazard}</p>
+        <p lang="en">{remedy}</p>
         {doubt && <p>{t(doubt)}</p>}
         <div>
           <DocumentLink href={url ?? allRecalls}>{url ? t('Open the notice') : t('Look for the notice')}</DocumentLink>

@@ -15,14 +15,20 @@ export type BulkMachine = Pick<Machine, 'id' | 'brand' | 'type_of' | 'status' | 
 /** What a task saved as documents instead of what it is for. `text` says so. */
 export type SavedDocuments = { count: number; text: string; documents: readonly { label: string; url: string }[] };
 
-/** Something to do with several machines, one call for each. */
-export type BulkTask<M extends BulkMachine = BulkMachine> = {
+export type BulkWords = {
   /** `Completing` */
   doing: Message;
-  /** `completed` */
-  done: Message;
-  /** What is counted; by default machines. */
-  unit?: 'label';
+  /** `3 machines completed.` */
+  done: (count: number) => Message;
+  /** `Nothing was completed.` */
+  nothing: Message;
+  /** `Not completed:` */
+  failed: Message;
+};
+
+/** Something to do with several machines, one call for each. */
+export type BulkTask<M extends BulkMachine = BulkMachine> = {
+  words: BulkWords;
   saved?: () => SavedDocuments;
   /** Calls at the same time. */
   atATime: number;
@@ -49,7 +55,7 @@ type Failure = { message: string; canRetry: boolean };
 export type BulkFailure = Failure & { machine: BulkMachine };
 
 export type BulkRun = {
-  task: Pick<BulkTask, 'doing' | 'done' | 'unit' | 'saved'>;
+  task: Pick<BulkTask, 'words' | 'saved'>;
   isRunning: boolean;
   isUndo: boolean;
   isStopped: boolean;

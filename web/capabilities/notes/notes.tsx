@@ -56,7 +56,7 @@ export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: (
           {t('NOTES')}
         </h2>
         {!isAdding && (
-          <button ref={addButton} type="button" className={styles.add} aria-label={t('Add note')} onClick={open}>
+          <button ref={addButton} type="button" data-command="note" className={styles.add} aria-label={t('Add note')} onClick={open}>
             <Plus aria-hidden size={30} strokeWidth={3} />
           </button>
         )}

@@ -11,7 +11,11 @@ export function WaitForPart({ machine }: { machine: MachineCard }) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
-      {machine.status === 'in_progress' && <Button onClick={() => setIsAdding(true)}>{t('Wait for part')}</Button>}
+      {machine.status === 'in_progress' && (
+        <Button data-command="wait" onClick={() => setIsAdding(true)}>
+          {t('Wait for part')}
+        </Button>
+      )}
       {isAdding && (
         <Suspense>
           <AddPart machine={machine} onClose={() => setIsAdding(false)} />

@@ -51,7 +51,7 @@ export function Photos({ machineId }: { machineId: number }) {
       </h2>
       <ul className={styles.strip}>
         <li>
-          <button type="button" className={styles.add} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+          <button type="button" data-command="photo" className={styles.add} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
             <Camera aria-hidden size={22} />
             {t('Add Photo')}
           </button>

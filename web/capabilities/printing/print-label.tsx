@@ -50,7 +50,13 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
 
   return (
     <>
-      <Button icon={<Printer aria-hidden size={22} />} disabled={!isNumbered} isPending={isPending} onClick={() => setIsConfirming(true)}>
+      <Button
+        data-command="print"
+        icon={<Printer aria-hidden size={22} />}
+        disabled={!isNumbered}
+        isPending={isPending}
+        onClick={() => setIsConfirming(true)}
+      >
         {t('Print Label')}
       </Button>
       <Suspense>

@@ -1,5 +1,5 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
 import type { BulkTask } from '../machines/use-bulk.ts';
 import { savedLabels } from './saved-labels.ts';
@@ -8,9 +8,12 @@ import { savedLabels } from './saved-labels.ts';
 export function printTask(): BulkTask<Machine> {
   const saved: number[] = [];
   return {
-    doing: msg('Printing labels'),
-    done: msg('sent to the printer'),
-    unit: 'label',
+    words: {
+      doing: msg('Printing labels'),
+      done: (count) => pluralMsg(count, '{count} label sent to the printer.', '{count} labels sent to the printer.'),
+      nothing: msg('Nothing was sent to the printer.'),
+      failed: msg('Not sent to the printer:'),
+    },
     atATime: 1,
     async apply({ id, model, serial, brand, style, color }, keys) {
       const { url } = await callOnce(keys, 'printLabel', { body: { id, model, serial, brand, style, color } });

@@ -1,4 +1,5 @@
 import type { NoticeRows, PublicNotice } from '@fettle/contract/recalls/calls.ts';
+import { normalizeText } from '@fettle/contract/shared/normalize-text.ts';
 import { plateKey } from '@fettle/contract/shared/plate/plate-key.ts';
 import type { RecalledSerials, RecallRow } from '@fettle/contract/shared/plate/recall-table.ts';
 import { t } from '../../ui/language/language.ts';
@@ -67,7 +68,7 @@ function toTyped(serials: RecallRow['serials']): Pick<RowDraft, 'kind' | 'serial
 }
 
 function split(text: string): string[] {
-  return text
+  return normalizeText(text)
     .split(/[,\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -1,19 +1,29 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
-import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
+import type { BulkMachine, BulkTask, BulkWords } from '../machines/use-bulk.ts';
 
 /** A few calls at a time leave room for others'. */
 const atATime = 3;
 
-export const completeTask = finishTask('completed', { doing: msg('Completing'), done: msg('completed') });
-export const trashTask = finishTask('trashed', { doing: msg('Moving to Trash'), done: msg('moved to Trash') });
+export const completeTask = finishTask('completed', {
+  doing: msg('Completing'),
+  done: (count) => pluralMsg(count, '{count} machine completed.', '{count} machines completed.'),
+  nothing: msg('Nothing was completed.'),
+  failed: msg('Not completed:'),
+});
+export const trashTask = finishTask('trashed', {
+  doing: msg('Moving to Trash'),
+  done: (count) => pluralMsg(count, '{count} machine moved to Trash.', '{count} machines moved to Trash.'),
+  nothing: msg('Nothing was moved to Trash.'),
+  failed: msg('Not moved to Trash:'),
+});
 
 /** Credits each repair to its technician. */
-function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' | 'done'>): BulkTask {
+function finishTask(to: 'completed' | 'trashed', words: BulkWords): BulkTask {
   return {
-    ...words,
+    words,
     atATime,
     obstacle: notInProgress,
     async apply({ id, version }, keys) {
@@ -27,8 +37,12 @@ function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' |
 
 export function handOverTask(technician_id: number): BulkTask {
   return {
-    doing: msg('Handing over'),
-    done: msg('handed over'),
+    words: {
+      doing: msg('Handing over'),
+      done: (count) => pluralMsg(count, '{count} machine handed over.', '{count} machines handed over.'),
+      nothing: msg('Nothing was handed over.'),
+      failed: msg('Not handed over:'),
+    },
     atATime,
     obstacle: (machine) =>
       notInProgress(machine) ?? (machine.technician_id === technician_id ? t('This technician already has it.') : undefined),

@@ -1,7 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { nextStatuses } from '@fettle/contract/shared/machine-status.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, msgIn } from '@fettle/i18n/message.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -76,6 +76,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
           <Button
             key={status}
             ref={main}
+            data-command={status}
             variant={isNextOffered ? 'plain' : variant}
             icon={<Icon aria-hidden size={22} />}
             disabled={isPending}
@@ -105,7 +106,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
 
 const actions = {
   completed: { label: msg('Complete Repair'), variant: 'primary', Icon: CircleCheck },
-  trashed: { label: msg('Trash'), variant: 'danger', Icon: Trash2 },
+  trashed: { label: msgIn('button', 'Trash'), variant: 'danger', Icon: Trash2 },
   in_progress: { label: msg('Continue Repair'), variant: 'primary', Icon: RotateCcw },
   // Never shown: only an export sets this status.
   exported: { label: msg('Inventoried'), variant: 'primary', Icon: CircleCheck },

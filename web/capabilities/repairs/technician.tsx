@@ -53,12 +53,12 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           </div>
         </div>
         {status === 'in_progress' && user && user.id !== technician_id && (
-          <Button isPending={isPending} onClick={() => giveTo(user.id, machine)}>
+          <Button data-command="take" isPending={isPending} onClick={() => giveTo(user.id, machine)}>
             {t('Take it')}
           </Button>
         )}
         {(status === 'in_progress' || (isFinished && user?.is_admin)) && (
-          <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
+          <Button ref={button} data-command={isFinished ? 'credit' : 'handOver'} disabled={isPending} onClick={() => setChoosing(machine)}>
             {isFinished ? t('Change credit') : t('Hand over')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { msgIn } from '@fettle/i18n/message.ts';
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
@@ -108,7 +109,7 @@ function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finis
         <thead>
           <tr>
             <th scope="col">{t('When')}</th>
-            <th scope="col">{t('Completed')}</th>
+            <th scope="col">{t(msgIn('machines', 'Completed'))}</th>
             <th scope="col">{t('Trashed')}</th>
           </tr>
         </thead>

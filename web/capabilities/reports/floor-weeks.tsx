@@ -1,5 +1,5 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, msgIn } from '@fettle/i18n/message.ts';
 import { useId } from 'react';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
@@ -8,7 +8,7 @@ import { formatDay, formatRange } from './format-metrics.ts';
 
 const series = [
   { key: 'came_in', label: msg('In'), text: (count: number) => t('{count} came in', { count }) },
-  { key: 'completed', label: msg('Completed'), text: (count: number) => t('{count} completed', { count }) },
+  { key: 'completed', label: msgIn('machines', 'Completed'), text: (count: number) => t('{count} completed', { count }) },
   { key: 'trashed', label: msg('Trashed'), text: (count: number) => t('{count} trashed', { count }) },
   { key: 'exported', label: msg('Exported'), text: (count: number) => t('{count} exported', { count }) },
 ] as const;

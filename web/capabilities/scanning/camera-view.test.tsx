@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { expectPath } from '../../testing/expect-path.ts';
 import { fakeCamera } from '../../testing/fake-camera.ts';
 import { press, toast } from '../../testing/locators.ts';
-import { test } from '../../testing/open-shop.tsx';
+import { test as shopTest } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
+
+const test = shopTest.extend('ownTexts', ['The front one', 'The rear one']);
 
 const label = (text: string) => [{ kind: 'QRCode', text, x: 640, y: 360, module: 9 }] as const;
 const hint = page.getByText("Point the camera at the label's QR code.");

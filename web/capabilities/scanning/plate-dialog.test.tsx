@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeCamera, photoOf } from '../../testing/fake-camera.ts';
 import { clickInDialog, press, textsOf } from '../../testing/locators.ts';
-import { test } from '../../testing/open-shop.tsx';
+import { test as shopTest } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
 
 const plate = [
@@ -10,6 +10,11 @@ const plate = [
   { kind: 'Code39', text: 'K93512345', x: 640, y: 330, module: 4 },
   { kind: 'QRCode', text: 'https://maker.example/', x: 340, y: 560, module: 5 },
 ] as const;
+
+const test = shopTest.extend(
+  'ownTexts',
+  plate.map(({ text }) => text),
+);
 
 const dialog = page.getByRole('dialog', { name: 'Scan plate' });
 const asks = (field: string) => dialog.getByRole('heading', { name: `Which one is the ${field}?` });

@@ -38,20 +38,20 @@ const adminScreens = [
   { to: '/backups', label: msg('Backups') },
 ] as const;
 
-/** What the palette calls the card's buttons, by the sentences that name them. */
+/** What the palette calls the card's buttons, by their `data-command`. */
 const actions = {
-  'Complete Repair': msg('Complete Repair'),
-  'Continue Repair': msg('Continue Repair'),
-  'Print Label': msg('Print Label'),
-  'Add note': msg('Add note'),
-  'Add Photo': msg('Add photo'),
-  'Take it': msg('Take it'),
-  'Hand over': msg('Hand over'),
-  'Change credit': msg('Change credit'),
-  'Wait for part': msg('Wait for part'),
-  EDIT: msg('Edit'),
-  QUIT: msg('Quit editing'),
-  Trash: msg('Move to Trash'),
+  completed: msg('Complete Repair'),
+  in_progress: msg('Continue Repair'),
+  print: msg('Print Label'),
+  note: msg('Add note'),
+  photo: msg('Add photo'),
+  take: msg('Take it'),
+  handOver: msg('Hand over'),
+  credit: msg('Change credit'),
+  wait: msg('Wait for part'),
+  edit: msg('Edit'),
+  quit: msg('Quit editing'),
+  trashed: msg('Move to Trash'),
 } as const satisfies Record<string, Message>;
 
 type CardAction = keyof typeof actions;
@@ -60,7 +60,7 @@ type CardAction = keyof typeof actions;
 export function findCommands(words: readonly string[], isAdmin: boolean, employees: readonly ListedEmployee[]): Command[] {
   const commands: Command[] = [
     ...cardButtons().map(({ name, button }) => ({
-      key: `action-${name.replaceAll(' ', '-')}`,
+      key: `action-${name}`,
       label: t(actions[name]),
       kind: t('This machine'),
       button,
@@ -79,13 +79,12 @@ export function pressOnCard(action: CardAction): void {
     ?.button.click();
 }
 
-/** The buttons with an action of the card on the screen. Their names are in the language that is shown. */
+/** The buttons with an action of the card on the screen. */
 function cardButtons(): { name: CardAction; button: HTMLButtonElement }[] {
   if (!location.pathname.startsWith('/card/')) return [];
-  const buttons = document.querySelectorAll<HTMLButtonElement>('#screen button:enabled');
+  const buttons = document.querySelectorAll<HTMLButtonElement>('#screen button[data-command]:enabled');
   return [...buttons].flatMap((button) => {
-    const shown = button.ariaLabel ?? button.textContent.trim();
-    const name = keysOf(actions).find((source) => t({ source }) === shown);
+    const name = keysOf(actions).find((action) => action === button.dataset.command);
     return name ? [{ name, button }] : [];
   });
 }

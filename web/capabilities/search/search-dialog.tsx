@@ -1,5 +1,5 @@
 import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
-import { searchWords } from '@fettle/contract/search/search-words.ts';
+import { searchWords, wordsOf } from '@fettle/contract/search/search-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -64,7 +64,7 @@ export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; o
     onChoose: (key) => options.find((option) => option.key === key)?.run(),
     onEnter: () => {
       const [command] = text.trim() === '' ? [] : commands;
-      if (command?.label.toLowerCase().startsWith(text.trim().toLowerCase())) command.run();
+      if (command && typed.length > 0 && wordsOf(command.label).join(' ').startsWith(wordsOf(text).join(' '))) command.run();
       else if (text.trim() !== '') lookUp();
     },
   });
