@@ -92,7 +92,7 @@ const lists = () => startLists;
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const clocks = expiryClocks({ now, monotonicNow });
-  const about = { use: 'labels', ...setByNone, kind: 'folder', address: '', paper: '' } as const;
+  const about = { use: 'labels', ...setByNone, kind: 'folder', address: { source: '' }, paper: '' } as const;
   const printer: LabelPrinter = {
     about,
     state: ready,

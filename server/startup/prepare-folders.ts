@@ -1,5 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { translate } from '@fettle/i18n/message.ts';
 import type { Config } from '../platform/config/read-config.ts';
 import { StartupError } from '../platform/system/startup-error.ts';
 import { folderFault } from '../platform/system/file-errors.ts';
@@ -18,7 +19,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   } catch (cause) {
     const fault = folderFault(cause);
     if (!fault) throw cause;
-    throw new StartupError(`DATA_DIR (${dataDir}) ${fault}. (${(cause as Error).message})`, { cause });
+    throw new StartupError(`DATA_DIR (${dataDir}) ${translate(fault)}. (${(cause as Error).message})`, { cause });
   }
 }
 

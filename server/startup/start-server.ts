@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowseOptions } from '@fettle/dns-sd';
+import { translate } from '@fettle/i18n/message.ts';
 import { formatOrigin } from '@fettle/tls';
 import { backupJob, inOwnProcess } from '../capabilities/backups/backup-job.ts';
 import { BackupRunner } from '../capabilities/backups/backup-runner.ts';
@@ -85,7 +86,7 @@ export async function startServer({
   isOverloaded,
 }: ServerOptions): Promise<RunningServer> {
   const clockProblem = describeImpossibleClock(now());
-  if (clockProblem) throw new StartupError(clockProblem);
+  if (clockProblem) throw new StartupError(translate(clockProblem));
   const configured = { labels: configuredLabelPrinter(config), reports: configuredReportPrinter(config) };
   await prepareDataDir(config.dataDir);
   const log = createLogger(config.logLevel);

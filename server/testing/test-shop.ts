@@ -124,12 +124,12 @@ const ready = async () => ({ is_ready: true, state: msg('Ready.') });
 /** Printers without `print`. */
 export const fakePrinters = {
   labelPrinter: {
-    about: { use: 'labels', ...setByNone, kind: 'folder', address: 'nowhere', paper: '4 x 2 in' },
+    about: { use: 'labels', ...setByNone, kind: 'folder', address: { source: 'nowhere' }, paper: '4 x 2 in' },
     stock: defaultLabelStock,
     state: ready,
   },
   reportPrinter: {
-    about: { use: 'reports', ...setByNone, kind: 'folder', address: 'nowhere', paper: 'Letter' },
+    about: { use: 'reports', ...setByNone, kind: 'folder', address: { source: 'nowhere' }, paper: 'Letter' },
     paper: papers.letter,
     state: ready,
   },

@@ -9,7 +9,9 @@ process.once('message', (message) => {
   void runJob(path, job)
     .then<BackupResult>((finished) => ({ finished }))
     .catch((error: unknown): BackupResult =>
-      error instanceof BackupError ? { failure: error.text } : { error: error instanceof Error ? String(error.stack) : String(error) },
+      error instanceof BackupError && error.text
+        ? { failure: error.text }
+        : { error: error instanceof Error ? String(error.stack) : String(error) },
     )
     .then((result) => process.send?.(result));
 });

@@ -75,8 +75,10 @@ export class BackupRunner {
       await endBackup(engine.db, id, { status: 'done', finished_on, kilobytes: Math.ceil(bytes / 1024), missing_photos: missingPhotos });
       await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
     } catch (error) {
-      if (!(error instanceof BackupError)) logError({ err: error }, 'the backup failed');
-      await endBackup(engine.db, id, { status: 'failed', finished_on: now().toISOString(), failure: describeFailure(error) });
+      const text = error instanceof BackupError ? error.text : undefined;
+      if (!text) logError({ err: error }, 'the backup failed');
+      const failure = packMessage(text ?? msg('The backup failed. The log of the server has the reason.'));
+      await endBackup(engine.db, id, { status: 'failed', finished_on: now().toISOString(), failure });
     } finally {
       clearInterval(heartbeat);
     }
@@ -111,8 +113,4 @@ export class BackupRunner {
 
 export function isRunning({ status, seen_on }: Pick<BackupRow, 'status' | 'seen_on'>, now: Date): boolean {
   return status === 'running' && Math.abs(now.getTime() - Date.parse(seen_on)) < staleMs;
-}
-
-function describeFailure(error: unknown): string {
-  return packMessage(error instanceof BackupError ? error.text : msg('The backup failed. The log of the server has the reason.'));
 }

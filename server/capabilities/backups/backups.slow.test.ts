@@ -5,6 +5,7 @@ import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { fillShop } from '../../testing/backup-places.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { BackupError } from './backup-error.ts';
+import { describeFileError } from './make-backup.ts';
 import { BackupRunner, type BackupRunnerDependencies } from './backup-runner.ts';
 import { addBackup } from './store.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -78,13 +79,16 @@ describeEachEngine('Backups', (engineName) => {
 
   test('a backup that fails says why, and one that was interrupted counts as failed after a minute', async () => {
     await using shop = await openTestShop(engineName);
-    const full = runner(shop, {
+    const offline = runner(shop, {
       make: async () => {
-        throw new BackupError('There is not enough room.');
+        throw describeFileError(Object.assign(new Error('stale file handle'), { code: 'ESTALE' }), '/mnt/backups');
       },
     });
-    await full.run((await full.claim(shop.db, 'admin', shop.ada.id)) as never);
-    expect((await state(shop)).backups[0]).toMatchObject({ status: 'failed', failure: 'There is not enough room.', can_download: false });
+    await offline.run((await offline.claim(shop.db, 'admin', shop.ada.id)) as never);
+    const failure = 'The backup failed: /mnt/backups cannot be reached.';
+    expect((await state(shop)).backups[0]).toMatchObject({ status: 'failed', failure, can_download: false });
+    const inSpanish = await shop.ada.call('getBackups', { headers: { 'accept-language': 'es' } });
+    expect(inSpanish.body.data.backups[0]?.failure).toBe('El respaldo falló: /mnt/backups no está disponible.');
 
     const started_on = shop.clock.now.toISOString();
     await addBackup(shop.db, { kind: 'daily', started_on, started_by: null, file: 'fettle-1.tar', is_encrypted: 0 });

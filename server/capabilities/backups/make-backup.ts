@@ -167,7 +167,7 @@ async function addPhotos(writer: EntryWriter, files: PhotoFiles, photos: readonl
   return missing;
 }
 
-function describeFileError(error: unknown, folder: string): unknown {
+export function describeFileError(error: unknown, folder: string): unknown {
   const what = folderFault(error);
   return what ? new BackupError(msg('The backup failed: {folder} {what}.', { folder, what }), { cause: error }) : error;
 }

@@ -11,8 +11,8 @@ import { createReportPrinter, type ReportPrinter } from './report-printer.ts';
 export type CurrentPrinter<Printer> = {
   /** The printer in use now: the one of the environment, the saved one, or a folder of PDFs. */
   get: () => Promise<Printer>;
-  /** A printer that is not saved yet. Anything may answer at its address, so no text from there is quoted. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
-  create: (saved: SavedPrinter) => Printer | string;
+  /** A printer that is not saved yet. Anything may answer at its address, so no text from there is quoted. @throws PrinterUrlError */
+  create: (saved: SavedPrinter) => Printer;
   isSetByEnvironment: boolean;
 };
 
@@ -23,9 +23,13 @@ export function currentLabelPrinter(engine: Engine, configured: LabelPrinter, pu
     findSaved: () => findSetting(engine.db, 'label_printer'),
     create: (saved, quotesPrinter) => {
       const settings = parseSavedLabelPrinter(saved.url, publicUrl);
-      return typeof settings === 'string'
-        ? settings
-        : createLabelPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, quotesPrinter, takeTurn });
+      return createLabelPrinter({
+        ...settings,
+        url: pin(settings.url, saved),
+        origin: { set_by: 'admin', saved },
+        quotesPrinter,
+        takeTurn,
+      });
     },
   });
 }
@@ -37,9 +41,13 @@ export function currentReportPrinter(engine: Engine, configured: ReportPrinter):
     findSaved: () => findSetting(engine.db, 'report_printer'),
     create: (saved, quotesPrinter) => {
       const settings = parseSavedReportPrinter(saved.url);
-      return typeof settings === 'string'
-        ? settings
-        : createReportPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, quotesPrinter, takeTurn });
+      return createReportPrinter({
+        ...settings,
+        url: pin(settings.url, saved),
+        origin: { set_by: 'admin', saved },
+        quotesPrinter,
+        takeTurn,
+      });
     },
   });
 }
@@ -48,7 +56,7 @@ type CurrentPrinterOptions<Printer> = {
   /** The printer of the environment, or the folder that is used without a printer. */
   configured: Printer;
   findSaved: () => Promise<SavedPrinter | undefined>;
-  create: (saved: SavedPrinter, quotesPrinter: boolean) => Printer | string;
+  create: (saved: SavedPrinter, quotesPrinter: boolean) => Printer;
 };
 
 /**
@@ -70,7 +78,6 @@ function createCurrentPrinter<Printer extends { about: PrinterDescription }>({
     const key = JSON.stringify(saved);
     if (latest?.key === key) return latest.printer;
     const printer = create(saved, true);
-    if (typeof printer === 'string') throw new Error(`The saved printer cannot be used: ${saved.url} ${printer}.`);
     latest = { key, printer };
     return printer;
   }

@@ -18,7 +18,7 @@ import { deleteSetting, findSetting, saveSetting } from '../shop/store.ts';
 import type { CurrentPrinter } from './current-printers.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
-import { endpointOf } from './printers/printer-url.ts';
+import { endpointOf, PrinterUrlError } from './printers/printer-url.ts';
 import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, sampleLabel, testLabel } from './labels/label.ts';
@@ -116,9 +116,12 @@ export function printingHandlers({
   /** @throws AppError if the environment sets the printer or the address is wrong */
   function createPrinter<Printer>(use: PrinterUse, printer: CurrentPrinter<Printer>, url: string): Printer {
     requireChangeable(use);
-    const created = printer.create({ url, name: null });
-    if (typeof created === 'string') throw new AppError('bad_input', msg('The address {created}.', { created }), { field: 'url' });
-    return created;
+    try {
+      return printer.create({ url, name: null });
+    } catch (error) {
+      if (!(error instanceof PrinterUrlError)) throw error;
+      throw new AppError('bad_input', msg('The address {problem}.', { problem: error.text }), { field: 'url' });
+    }
   }
 
   /**
@@ -218,7 +221,7 @@ export function printingHandlers({
       const data = await Promise.all(
         inUse.map(async ({ about, state: read }) => {
           const { is_ready, state } = await read();
-          return { ...about, paper: say(about.paper), is_ready, state: say(state) };
+          return { ...about, address: say(about.address), paper: say(about.paper), is_ready, state: say(state) };
         }),
       );
       return { message: msg('Printers'), data };

@@ -1,5 +1,6 @@
 import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
 import { msg, pluralMsg } from '@fettle/i18n/message.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { toPaper, describeLabelSize, type LabelStock } from './labels/label-stock.ts';
 import { createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
@@ -48,7 +49,7 @@ export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPri
     state: printer.state,
     async print(label, copies, drawPdf) {
       const outcome = await printer.print({
-        name: `Label ${label.number}`,
+        name: sayIn(label.language)(msg('Label {number}', { number: label.number })),
         copies,
         zpl: () => drawLabelZpl(layOutLabel(label, stock), copies),
         pdf: () => drawPdf(Array<Label>(copies).fill(label), stock),

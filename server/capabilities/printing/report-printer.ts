@@ -1,12 +1,14 @@
+import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { type Paper, type PaperName, papers } from '../../platform/documents/paper.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
 import type { TakeTurn } from './printers/printer-turn.ts';
 import type { PrinterUrl } from './printers/printer-url.ts';
 
 /** What its file name says. */
-type NamedReport = { employeeName: string; printedOn: Date };
+type NamedReport = { employeeName: string; printedOn: Date; language: Language };
 
 export type ReportPrinter = {
   about: PrinterDescription;
@@ -46,7 +48,7 @@ export function createReportPrinter({ url, paper, origin, ...settings }: ReportP
     async print(report, drawPdf) {
       const outcome = await printer.print({
         // A unique name: the folder keeps every report, not only the last one.
-        name: `Metrics for ${report.employeeName} ${report.printedOn.toISOString()}`,
+        name: `${sayIn(report.language)(msg('Metrics for {name}', { name: report.employeeName }))} ${report.printedOn.toISOString()}`,
         copies: 1,
         zpl: () => {
           throw new Error('Reports cannot be printed on a label printer.');

@@ -84,6 +84,13 @@ describeEachEngine('Saved printers', (engine) => {
     expect(await shop.countRows()).toEqual(rows);
   });
 
+  test('what is wrong with an address is said in the language of the admin', async () => {
+    await using shop = await openTestShop(engine);
+    const address = { use: 'labels', url: 'zpl://10.0.0.7?paper=a4' };
+    const { message } = (await shop.ada.call('savePrinter', { body: address, headers: { 'accept-language': 'es' } })).body;
+    expect(message).toBe('La dirección tiene una opción desconocida: paper. Las opciones son w, h, dpi, state.');
+  });
+
   test('a printer is tested before it is saved: it prints a test label, or the message says what is wrong', async () => {
     const zebra = await FakeZebra.start();
     await using shop = await openTestShop(engine);

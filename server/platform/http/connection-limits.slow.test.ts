@@ -98,17 +98,17 @@ test('a body that does not arrive in time ends the connection with a reason; one
   using slow = open(connect(port, '127.0.0.1'));
   using file = open(connect(port, '127.0.0.1'));
   file.socket.write(startOfRequest('/file'));
-  slow.socket.write(startOfRequest('/'));
+  slow.socket.write(startOfRequest('/', 'es-MX'));
   await slow.closed;
   expect(await slow.statuses(1)).toEqual([408]);
-  expect(slow.text()).toContain('The request took too long to arrive. Try again.');
+  expect(slow.text()).toContain('La solicitud tardó demasiado en llegar. Intente de nuevo.');
   file.socket.write(':1}');
   expect(await file.statuses(1)).toEqual([200]);
   await app.close();
 });
 
-function startOfRequest(path: string): string {
-  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
+function startOfRequest(path: string, language = 'en'): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\naccept-language: ${language}\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
 }
 
 /** Collects what the server sends. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { msg } from '@fettle/i18n/message.ts';
+import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Config } from '../config/read-config.ts';
+import { dictionaryOf } from './dictionary.ts';
 import { sendFailure } from './error-handler.ts';
 import { hasBody, limitOpenConnections } from './limit-open-connections.ts';
 import { endWith, tooSlow } from './malformed-request.ts';
@@ -15,7 +16,7 @@ const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
 
 /** How long requests may still arrive during a shutdown, in ms. What has arrived is finished. */
 const shutdownArrivalMs = 4_000;
-const stopping = [503, 'The server is stopping. Try again in a moment.'] as const;
+const stopping = [503, msg('The server is stopping. Try again in a moment.')] as const;
 
 /** Options of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
 export const connectionLimits = {
@@ -55,8 +56,8 @@ export function limitConnections(app: FastifyInstance, { trustProxy = false, tim
 
 type Raw = IncomingMessage & { stream?: ServerHttp2Stream };
 
-function cut({ raw, log }: FastifyRequest, reply: readonly [status: number, message: string]): void {
-  const { stream, socket } = raw as Raw;
+function cut(request: FastifyRequest, [status, message]: readonly [status: number, message: Message]): void {
+  const { stream, socket } = request.raw as Raw;
   if (stream) stream.close(constants.NGHTTP2_CANCEL);
-  else if (socket.writable) endWith(log, socket, ...reply);
+  else if (socket.writable) endWith(request.log, socket, status, message, dictionaryOf(request));
 }

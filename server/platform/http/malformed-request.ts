@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { msg } from '@fettle/i18n/message.ts';
+import { type Dictionary, type Message, msg, translate } from '@fettle/i18n/message.ts';
 import { plainAddress } from './plain-address.ts';
+import { dictionaryOf } from './dictionary.ts';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
 import { type HeadersFor, securityHeaders } from './security-headers.ts';
@@ -22,26 +23,27 @@ export function rejectMalformedUrls(headersFor: HeadersFor) {
  * a route.
  */
 export function rejectMalformedRequests(log: FastifyBaseLogger) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     // Nobody could read a reply, such as one on a connection without a TLS handshake.
     if (error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '') || !socket.writable) return void socket.destroy();
-    const [status, message] = malformed[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-    endWith(log, socket, status, message);
+    const [status, message] = malformed[error.code ?? ''] ?? [400, msg('The request is not valid HTTP.')];
+    const [, language] = /^accept-language:(.*)$/im.exec(String(error.rawPacket)) ?? [];
+    endWith(log, socket, status, message, dictionaryOf({ headers: { 'accept-language': language } }));
   };
 }
 
-export const tooSlow = [408, 'The request took too long to arrive. Try again.'] as const;
+export const tooSlow = [408, msg('The request took too long to arrive. Try again.')] as const;
 
-const malformed: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The URL or a header is too long.'],
+const malformed: Readonly<Record<string, readonly [status: number, message: Message]>> = {
+  HPE_HEADER_OVERFLOW: [431, msg('The URL or a header is too long.')],
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
 /** Logs a failure and sends it on a connection that no route has, and closes it. */
-export function endWith(log: FastifyBaseLogger, socket: Duplex, status: number, message: string): void {
+export function endWith(log: FastifyBaseLogger, socket: Duplex, status: number, message: Message, dictionary: Dictionary): void {
   const { remoteAddress } = socket as Socket;
-  log.info({ address: plainAddress(remoteAddress), status, rejection: message }, 'request rejected');
-  const body = JSON.stringify({ success: false, message });
+  log.info({ address: plainAddress(remoteAddress), status, rejection: translate(message) }, 'request rejected');
+  const body = JSON.stringify({ success: false, message: translate(message, dictionary) });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

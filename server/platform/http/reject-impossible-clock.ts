@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { msg } from '@fettle/i18n/message.ts';
+import { join, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 import { describeImpossibleClock } from '../system/impossible-clock.ts';
 
@@ -7,6 +7,6 @@ import { describeImpossibleClock } from '../system/impossible-clock.ts';
 export function rejectImpossibleClock(app: FastifyInstance, now: () => Date): void {
   app.addHook('onRequest', async ({ url }) => {
     const problem = url.startsWith('/api/') ? describeImpossibleClock(now()) : undefined;
-    if (problem) throw new AppError('unavailable', msg('{problem} Nothing was changed. Tell an admin.', { problem }));
+    if (problem) throw new AppError('unavailable', join(problem, msg('Nothing was changed. Tell an admin.')));
   });
 }

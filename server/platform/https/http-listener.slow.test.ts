@@ -101,6 +101,8 @@ test('the HTTP listener redirects a URL that cannot be decoded: the HTTPS server
 
 test('the HTTP listener responds 400 to a request that is not HTTP', async () => {
   expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not valid HTTP\."/);
+  const withLanguage = 'GET / HTTP/1.1\r\nAccept-Language: es\r\nA header\r\n\r\n';
+  expect(await sendRaw(withLanguage)).toContain('"La solicitud no es HTTP válido."');
 });
 
 test('the HTTPS port closes the connection of a plain HTTP request and serves the next client', async () => {

@@ -1,24 +1,26 @@
+import { msg } from '@fettle/i18n/message.ts';
 import type { Paper } from '../../../platform/documents/paper.ts';
+import { PrinterUrlError } from '../printers/printer-url.ts';
 
 /** The size of a label in dots, and its dots per inch. */
 export type LabelStock = { width: number; height: number; dpi: number };
 
 export const defaultLabelStock: LabelStock = { width: 812, height: 406, dpi: 203 };
 
-const resolutions = [203, 300, 600];
 /** In inches: the rolls of desktop printers that have room for a QR code and six lines. */
 const bounds = { w: [1.5, 6], h: [1, 6] } as const;
 
 /**
- * Parses `w=4in`, `h=50mm` and `dpi=300`. Returns a string if they are wrong: the rest of a sentence that starts with the variable's name.
+ * Parses `w=4in`, `h=50mm` and `dpi=300`.
+ * @throws PrinterUrlError if they are wrong
  */
-export function parseLabelStock(options: URLSearchParams): LabelStock | string {
+export function parseLabelStock(options: URLSearchParams): LabelStock {
   const dpi = Number(options.get('dpi') ?? defaultLabelStock.dpi);
-  if (!resolutions.includes(dpi)) return `must have a dpi of ${resolutions.slice(0, -1).join(', ')} or ${resolutions.at(-1)}`;
+  if (![203, 300, 600].includes(dpi)) throw new PrinterUrlError(msg('must have a dpi of 203, 300 or 600'));
   const width = inches(options.get('w') ?? '4in', bounds.w);
   const height = inches(options.get('h') ?? '2in', bounds.h);
-  if (width === undefined) return 'must have a width (w) such as 4in or 100mm, from 1.5in to 6in';
-  if (height === undefined) return 'must have a height (h) such as 2in or 50mm, from 1in to 6in';
+  if (width === undefined) throw new PrinterUrlError(msg('must have a width (w) such as 4in or 100mm, from 1.5in to 6in'));
+  if (height === undefined) throw new PrinterUrlError(msg('must have a height (h) such as 2in or 50mm, from 1in to 6in'));
   return { width: Math.round(width * dpi), height: Math.round(height * dpi), dpi };
 }
 

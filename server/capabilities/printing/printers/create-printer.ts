@@ -1,5 +1,5 @@
 import { Deadline } from '@fettle/ipp';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { type Message, msg, translate } from '@fettle/i18n/message.ts';
 import { type Paper, papers } from '../../../platform/documents/paper.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 import { createIppPrinter } from './ipp-printer.ts';
@@ -50,7 +50,7 @@ export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlySer
     let hasStarted = false;
     try {
       return await mutex.runExclusive(deadline, () =>
-        takeTurnOfServers(describePrinterUrl(url), deadline, async () => {
+        takeTurnOfServers(translate(describePrinterUrl(url)), deadline, async () => {
           if (deadline.remaining < minTimeMs) throw new Error('Too little time is left.');
           hasStarted = true;
           return work();

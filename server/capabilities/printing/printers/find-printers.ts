@@ -28,9 +28,18 @@ export function toFoundPrinters(services: readonly Service[]): FoundPrinter[] {
     const driverless = offered.find((service) => service.type === ipp && acceptsPdf(service));
     const service = zpl ?? driverless;
     const printer = service && toPrinter(service);
-    return printer && typeof parsePrinterUrl(printer.url) !== 'string' ? [printer] : [];
+    return printer && isPrinterUrl(printer.url) ? [printer] : [];
   });
   return printers.toSorted((one, other) => one.use.localeCompare(other.use) || one.name.localeCompare(other.name));
+}
+
+function isPrinterUrl(url: string): boolean {
+  try {
+    parsePrinterUrl(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function toPrinter({ name, type, addresses: [address = ''], port, txt }: Service): FoundPrinter {

@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { papers } from '../../../platform/documents/paper.ts';
+import { createLabelPrinter } from '../label-printer.ts';
+import { defaultLabelStock } from '../labels/label-stock.ts';
+import { sampleLabel } from '../labels/label.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 
 test('a folder keeps the newest 1,000 saved PDFs, and every other file', async () => {
@@ -24,5 +28,14 @@ test('a folder keeps the newest 1,000 saved PDFs, and every other file', async (
   expect(names).not.toContain('label-00000000.pdf');
   for (const kept of ['label-00000001.pdf', 'price-list.pdf']) expect(names).toContain(kept);
   expect(names.filter((name) => name.startsWith('label-7-'))).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+});
+
+test('the file of a label has a name in the language of the shop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-folder-'));
+  const printer = createLabelPrinter({ url: { kind: 'folder', folder }, stock: defaultLabelStock });
+  const label = sampleLabel({ name: 'Bayou', language: 'es' }, undefined, startLists);
+  await printer.print(label, 1, async () => Buffer.from('%PDF'));
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^etiqueta-1042-/)]);
   rmSync(folder, { recursive: true });
 });

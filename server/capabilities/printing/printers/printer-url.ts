@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type Message, msg, translate } from '@fettle/i18n/message.ts';
 
 /** A parsed printer URL without its options. */
 export type PrinterUrl =
@@ -14,43 +15,59 @@ export type ParsedPrinterUrl = { url: PrinterUrl; options: URLSearchParams };
 const zplPort = 9100;
 const ippPort = 631;
 
-/** Returns a string if the URL is wrong: the rest of a sentence that starts with the variable's name. */
-export function parsePrinterUrl(text: string): ParsedPrinterUrl | string {
+/** The address of a printer is wrong. `text` is the rest of a sentence about it that starts with its name; `message` is the same in English. */
+export class PrinterUrlError extends Error {
+  override name = 'PrinterUrlError';
+  readonly text: Message;
+
+  constructor(text: Message) {
+    super(translate(text));
+    this.text = text;
+  }
+}
+
+/** @throws PrinterUrlError */
+export function parsePrinterUrl(text: string): ParsedPrinterUrl {
   if (text.startsWith('folder:')) return parseFolderUrl(text.slice('folder:'.length));
   const url = URL.parse(text);
   if (!url || !/^(zpl|ipps?):$/.test(url.protocol) || !/^[a-z]+:\/\//.test(text)) {
-    return 'must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH';
+    throw new PrinterUrlError(msg('must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH'));
   }
-  if (!isHost(url.hostname)) return 'must contain the host of the printer, such as zpl://192.168.1.50';
-  if (url.username || url.password) return 'must not contain a user or a password';
-  if (url.hash) return 'must not contain a #';
+  if (!isHost(url.hostname)) throw new PrinterUrlError(msg('must contain the host of the printer, such as zpl://192.168.1.50'));
+  if (url.username || url.password) throw new PrinterUrlError(msg('must not contain a user or a password'));
+  if (url.hash) throw new PrinterUrlError(msg('must not contain a #'));
   const options = url.searchParams;
   if (url.protocol === 'zpl:') {
-    if (url.pathname !== '' && url.pathname !== '/') return 'must be zpl://HOST or zpl://HOST:PORT, followed only by options';
+    if (url.pathname !== '' && url.pathname !== '/')
+      throw new PrinterUrlError(msg('must be zpl://HOST or zpl://HOST:PORT, followed only by options'));
     const state = options.get('state');
     options.delete('state');
-    if (state !== null && state !== 'none') return 'must have state=none, or no state: the printer is then asked for it';
+    if (state !== null && state !== 'none')
+      throw new PrinterUrlError(msg('must have state=none, or no state: the printer is then asked for it'));
     const address = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || zplPort) };
     return { url: { kind: 'zpl', ...address, ...(state && { reportsState: false }) }, options };
   }
   if (url.pathname === '' || url.pathname === '/') {
-    return "must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS";
+    throw new PrinterUrlError(
+      msg("must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS"),
+    );
   }
   const language = options.get('language') ?? 'pdf';
   options.delete('language');
-  if (language !== 'pdf' && language !== 'zpl') return 'must have language=pdf or language=zpl';
+  if (language !== 'pdf' && language !== 'zpl') throw new PrinterUrlError(msg('must have language=pdf or language=zpl'));
   const fingerprint = options.get('fingerprint')?.replaceAll(':', '').toLowerCase();
   options.delete('fingerprint');
   if (fingerprint !== undefined && (url.protocol !== 'ipps:' || !/^[0-9a-f]{64}$/.test(fingerprint))) {
-    return 'must have the SHA-256 fingerprint of an ipps certificate as fingerprint: 64 hexadecimal digits';
+    throw new PrinterUrlError(msg('must have the SHA-256 fingerprint of an ipps certificate as fingerprint: 64 hexadecimal digits'));
   }
   return { url: { kind: 'ipp', url: `${url.protocol}//${url.host}${url.pathname}`, language, fingerprint }, options };
 }
 
-function parseFolderUrl(text: string): ParsedPrinterUrl | string {
+function parseFolderUrl(text: string): ParsedPrinterUrl {
   const queryAt = text.lastIndexOf('?');
   const folder = queryAt === -1 ? text : text.slice(0, queryAt);
-  if (folder === '') return 'must contain a folder, such as folder:./labels';
+  // Only the environment may name one, so it is said in English.
+  if (folder === '') throw new PrinterUrlError({ source: 'must contain a folder, such as folder:./labels' });
   return { url: { kind: 'folder', folder }, options: new URLSearchParams(queryAt === -1 ? '' : text.slice(queryAt + 1)) };
 }
 
@@ -65,7 +82,7 @@ export function endpointOf(url: string): { host: string; port: number } {
 }
 
 /** The host and port, the IPP URL, or the folder. */
-export function describePrinterUrl(url: PrinterUrl): string {
-  if (url.kind === 'folder') return url.folder;
-  return url.kind === 'ipp' ? url.url : `${url.host}, port ${url.port}`;
+export function describePrinterUrl(url: PrinterUrl): Message {
+  if (url.kind === 'zpl') return msg('{host}, port {port}', { host: url.host, port: String(url.port) });
+  return { source: '{address}', values: { address: url.kind === 'ipp' ? url.url : url.folder } };
 }

@@ -41,7 +41,7 @@ export const setByNone: PrinterOrigin = { set_by: 'none', saved: null };
 export type PrinterDescription = PrinterOrigin & {
   use: 'labels' | 'reports';
   kind: PrinterUrl['kind'];
-  address: string;
+  address: Message;
   /** A size, or a message about sizes. */
   paper: string | Message;
 };
