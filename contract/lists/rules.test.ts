@@ -4,7 +4,7 @@ import { type ListEntry, startLists } from '../shared/catalog.ts';
 import { findSameLabel, newKey, newPositionKey, sameLabelMessage } from './rules.ts';
 
 const { brands } = startLists;
-const message = (same: ListEntry) => translate(sameLabelMessage(brands, same));
+const message = (same: ListEntry) => translate(sameLabelMessage('brands', brands, same));
 
 test.for([
   ['café', 'Café'],
@@ -22,6 +22,13 @@ test('what has the same label is named, and how to use it', () => {
   expect(message(entry)).toBe('Amana is in the list already.');
   expect(message({ ...entry, is_retired: true })).toBe('Amana is in the list already, but retired. Bring it back instead.');
   expect(message({ ...entry, is_retired: true, merged_into: 'ge' })).toBe('Amana was merged into GE.');
+});
+
+test('a label that every shop begins with is named in the language of the reader', () => {
+  const { types } = startLists;
+  const spanish = { language: 'es', catalog: { Washer: 'Lavadora', '{label} is in the list already.': '{label} ya está.' } } as const;
+  const say = (label: string) => translate(sameLabelMessage('types', types, { key: 'washer', label, is_retired: false }), spanish);
+  expect([say('Washer'), say('Big washer')]).toEqual(['Lavadora ya está.', 'Big washer ya está.']);
 });
 
 test.for([

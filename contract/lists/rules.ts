@@ -1,15 +1,7 @@
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import {
-  labelOf,
-  type ListEntry,
-  type ListName,
-  type MachineList,
-  machineLists,
-  type ShopLists,
-  stylesOf,
-  type TypeOf,
-} from '../shared/catalog.ts';
+import { type ListEntry, type ListName, type MachineList, machineLists, type ShopLists, stylesOf, type TypeOf } from '../shared/catalog.ts';
 import { maxLabelLength } from '../shared/limits.ts';
+import { labelInMessage } from '../shared/translate-lists.ts';
 
 /** The most entries of a list, and the most styles of a type. */
 export const maxListEntries = 1_000;
@@ -39,16 +31,17 @@ export function findSameLabel(entries: readonly ListEntry[], label: string): Lis
 }
 
 /** Why an entry cannot have a label that another one of the list has. */
-export function sameLabelMessage(entries: readonly ListEntry[], entry: ListEntry): Message {
-  const { label, is_retired } = entry;
-  if (entry.merged_into !== undefined) return wasMergedMessage(entries, entry);
-  return is_retired
+export function sameLabelMessage(list: ListName, entries: readonly ListEntry[], entry: ListEntry): Message {
+  if (entry.merged_into !== undefined) return wasMergedMessage(list, entries, entry);
+  const label = labelInMessage(list, entry);
+  return entry.is_retired
     ? msg('{label} is in the list already, but retired. Bring it back instead.', { label })
     : msg('{label} is in the list already.', { label });
 }
 
-export function wasMergedMessage(entries: readonly ListEntry[], { label, merged_into = '' }: ListEntry): Message {
-  return msg('{label} was merged into {into}.', { label, into: labelOf(entries, merged_into) });
+export function wasMergedMessage(list: ListName, entries: readonly ListEntry[], entry: ListEntry): Message {
+  const into = entries.find(({ key }) => key === entry.merged_into);
+  return msg('{label} was merged into {into}.', { label: labelInMessage(list, entry), into: into && labelInMessage(list, into) });
 }
 
 /** The field of a machine that has keys of the list. */

@@ -7,13 +7,7 @@ export function partName({ part_number, description }: Pick<PartText, 'part_numb
   return [part_number, description].filter((text) => text !== null).join(', ');
 }
 
-/** Everything in one line, as the machine's history keeps it: `WR51X10101, Defrost heater, from Encompass, expected November 25, 2026`. */
-export function describePart(part: PartText): string {
-  const { supplier, expected_on } = part;
-  return [partName(part), supplier && `from ${supplier}`, expected_on && `expected ${longDate.format(new Date(expected_on))}`]
-    .filter(Boolean)
-    .join(', ');
+/** How the machine's history keeps a part: three lines with its name, its supplier and the expected day. */
+export function partToText({ supplier, expected_on, ...part }: PartText): string {
+  return [partName(part), supplier, expected_on].join('\n');
 }
-
-/** A day without a time is midnight UTC. */
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -30,7 +30,7 @@ export type EventKind = z.infer<typeof EventKind>;
  * or restored note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in
  * the same fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of `handed_over` and
  * `credit_changed` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is
- * in `to`, one that arrived or was canceled in `from`. `from` and `to` of `made_settled` are months or years, and those of
+ * in `to`, one that arrived or was canceled in `from`, in three lines: its number and description, its supplier, and the expected day. `from` and `to` of `made_settled` are months or years, and those of
  * `recall_settled` outcomes, such as `not_covered: reason`, with the number of the notice in `field`; null is not settled.
  */
 export const MachineEvent = z.object({

@@ -9,7 +9,10 @@ import { faultsOf, startFaults } from './start-faults.ts';
  */
 export function translateLists(lists: ShopLists, say: (message: Message) => string): ShopLists {
   const sayLabels = <Entry extends ListEntry>(list: ListName, entries: readonly Entry[]): Entry[] =>
-    entries.map((entry) => (translated.has(identify(list, entry)) ? { ...entry, label: say({ source: entry.label }) } : entry));
+    entries.map((entry) => {
+      const label = labelInMessage(list, entry);
+      return typeof label === 'string' ? entry : { ...entry, label: say(label) };
+    });
   const sayFault = (fault: string) => (translatedFaults.has(fault) ? say({ source: fault }) : fault);
   return {
     ...lists,
@@ -20,6 +23,11 @@ export function translateLists(lists: ShopLists, say: (message: Message) => stri
     conditions: sayLabels('conditions', lists.conditions),
     positions: sayLabels('positions', lists.positions),
   };
+}
+
+/** The label as a message shows it: translated if every shop begins with it. */
+export function labelInMessage(list: ListName, entry: ListEntry): string | Message {
+  return translated.has(identify(list, entry)) ? { source: entry.label } : entry.label;
 }
 
 type Identity = Pick<ListEntry, 'key' | 'label'> & Partial<Pick<StyleEntry, 'type_of'>>;

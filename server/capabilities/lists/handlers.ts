@@ -10,7 +10,8 @@ import {
   sameLabelMessage,
   wasMergedMessage,
 } from '@fettle/contract/lists/rules.ts';
-import type { ListEntry, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { labelInMessage } from '@fettle/contract/shared/translate-lists.ts';
 import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -56,8 +57,9 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
         const type = lists.types.find(({ key }) => key === part.type_of);
-        if (type?.merged_into !== undefined) throw new AppError('bad_input', wasMergedMessage(lists.types, type), { field: 'type_of' });
-        requireFreeLabel(entries, label);
+        if (type?.merged_into !== undefined)
+          throw new AppError('bad_input', wasMergedMessage('types', lists.types, type), { field: 'type_of' });
+        requireFreeLabel(part.list, entries, label);
         if (entries.length >= maxListEntries)
           throw new AppError(
             'conflict',
@@ -89,26 +91,29 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         const from = entries.findIndex((entry) => entry.key === key);
         const entry = entries[from];
         if (!entry) throw new AppError('bad_input', msg('This entry is not in the list.'), { field: 'key' });
+        const shown = labelInMessage(part.list, entry);
         const row = { list: part.list, type_of: part.type_of ?? '', key };
         const record = (change: Pick<Change, 'kind'> & Partial<Change>) =>
           save(db, lists, currentUser, { ...part, key, label: entry.label, ...change });
         const done = async (message: Message) => ({ message, data: await readLists(db) });
         if (label !== undefined) {
           if (label === entry.label) return done(noChange);
-          requireFreeLabel(entries, label, entry);
+          requireFreeLabel(part.list, entries, label, entry);
           await record({ kind: 'renamed', label, label_before: entry.label });
           await updateEntry(db, row, { label });
           if (part.list === 'brands') await machines.renameBrand(db, { key, label, label_before: entry.label });
-          return done(msg('{before} is now {label}', { before: entry.label, label }));
+          return done(msg('{before} is now {label}', { before: shown, label }));
         }
         if (is_retired !== undefined) {
           if (is_retired === entry.is_retired) return done(noChange);
           if (entry.merged_into !== undefined)
-            throw new AppError('bad_input', join(wasMergedMessage(entries, entry), msg('Undo that instead.')), { field: 'is_retired' });
+            throw new AppError('bad_input', join(wasMergedMessage(part.list, entries, entry), msg('Undo that instead.')), {
+              field: 'is_retired',
+            });
           if (is_retired) requireOthers(part, entries, entry);
           await record({ kind: is_retired ? 'retired' : 'brought_back' });
           await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
-          return done(is_retired ? msg('{label} retired', { label: entry.label }) : msg('{label} is back', { label: entry.label }));
+          return done(is_retired ? msg('{label} retired', { label: shown }) : msg('{label} is back', { label: shown }));
         }
         if (merged_into !== undefined) {
           const { list } = part;
@@ -120,17 +125,17 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         if (icon !== undefined) {
           await record({ kind: 'new_icon' });
           await updateEntry(db, row, { icon });
-          return done(msg('{label} has a new icon', { label: entry.label }));
+          return done(msg('{label} has a new icon', { label: shown }));
         }
         if (faults !== undefined) {
           await record({ kind: 'new_faults' });
           await updateEntry(db, row, { faults });
-          return done(msg('Faults of {label} saved', { label: entry.label }));
+          return done(msg('Faults of {label} saved', { label: shown }));
         }
         if (usual_type !== undefined) {
           await record({ kind: 'new_usual_type' });
           await updateEntry(db, row, { usual_type });
-          return done(msg('{label} has a new usual type', { label: entry.label }));
+          return done(msg('{label} has a new usual type', { label: shown }));
         }
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
@@ -138,7 +143,7 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         if (to === from) return done(noChange);
         await record({ kind: 'moved' });
         await moveEntry(db, row, from, to);
-        return done(msg('{label} moved', { label: entry.label }));
+        return done(msg('{label} moved', { label: shown }));
       });
     },
   };
@@ -157,15 +162,17 @@ function conflict(lists: ShopLists): AppError {
   return new AppError('conflict', msg("Someone else just changed the lists. Here's the latest."), { lists });
 }
 
-function requireFreeLabel(entries: readonly ListEntry[], label: string, entry?: ListEntry): void {
+function requireFreeLabel(list: ListName, entries: readonly ListEntry[], label: string, entry?: ListEntry): void {
   const others = entries.filter((other) => other !== entry);
   const same = findSameLabel(others, label);
-  if (same) throw new AppError('bad_input', sameLabelMessage(entries, same), { field: 'label' });
+  if (same) throw new AppError('bad_input', sameLabelMessage(list, entries, same), { field: 'label' });
 }
 
 /** Every machine has a type and a brand, and every employee a position. */
 function requireOthers({ list }: ListPart, entries: readonly ListEntry[], entry: ListEntry): void {
   if (list !== 'types' && list !== 'brands' && list !== 'positions') return;
   if (entries.some((other) => other !== entry && !other.is_retired)) return;
-  throw new AppError('bad_input', msg('{label} is the last one. Add another one first.', { label: entry.label }), { field: 'is_retired' });
+  throw new AppError('bad_input', msg('{label} is the last one. Add another one first.', { label: labelInMessage(list, entry) }), {
+    field: 'is_retired',
+  });
 }

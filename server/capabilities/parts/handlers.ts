@@ -1,7 +1,7 @@
 import { statusWords } from '@fettle/contract/shared/machine-status.ts';
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import { maxAwaitedParts, type partCalls } from '@fettle/contract/parts/calls.ts';
-import { describePart } from '@fettle/contract/parts/describe-part.ts';
+import { partToText } from '@fettle/contract/parts/describe-part.ts';
 import { afterPart, latest, partFields, waitingAgain, waitingFrom } from '@fettle/contract/parts/rules.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
@@ -46,7 +46,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         await together(
           setWaiting(db, repair, { ...repair, waiting_since }),
           addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id }),
-          recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: describePart(part) }]),
+          recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: partToText(part) }]),
         );
         return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, id) };
       });
@@ -57,7 +57,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const { part } = await lockPart(db, params.partId);
         if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
         const fields = partFields(body);
-        const [from, to] = [describePart(part), describePart(fields)];
+        const [from, to] = [partToText(part), partToText(fields)];
         if (from === to) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, part.machine_id) };
         await updatePart(db, part.id, fields);
         const time = await timeOfChange(db, part.machine_id, madeOn());
@@ -76,7 +76,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         if (isUndo) {
           await setWaiting(db, repair, waitingAgain(repair, part));
           await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
-          await recordEvents(db, [{ ...event, kind: 'part_awaited', to: describePart(part) }]);
+          await recordEvents(db, [{ ...event, kind: 'part_awaited', to: partToText(part) }]);
           return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, machine_id) };
         }
         const isLast = (await countOpenParts(db, repair)) === 1;
@@ -87,7 +87,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         await together(
           ...(isLast ? [setWaiting(db, repair, waiting)] : []),
           setPartEnd(db, part.id, { ended_on, outcome, credited_seconds }),
-          recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]),
+          recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: partToText(part) }]),
         );
         return { message: outcomeMessage[outcome], machine: await requireMachineCard(db, machine_id) };
       });

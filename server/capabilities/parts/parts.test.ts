@@ -39,7 +39,7 @@ describeInShop('Waiting for parts', (shop) => {
     expect(body.machine.events[0]).toMatchObject({
       kind: 'part_awaited',
       author_name: 'Walt Hebert',
-      to: 'WR51X10101, Defrost heater, from Encompass, expected November 25, 2026',
+      to: 'WR51X10101, Defrost heater\nEncompass\n2026-11-25',
     });
     expect(body.machine.touched_on).toBe(now);
     expect(body.machine.status).toBe('in_progress');
@@ -88,11 +88,11 @@ describeInShop('Waiting for parts', (shop) => {
     shop.clock.advance(day);
     const first = await endPart(heater);
     expect([first.body.message, first.body.machine.waiting_since]).toEqual(['The part is here.', since]);
-    expect(first.body.machine.events[0]).toMatchObject({ kind: 'part_arrived', from: 'Heater' });
+    expect(first.body.machine.events[0]).toMatchObject({ kind: 'part_arrived', from: 'Heater\n\n' });
     shop.clock.advance(day);
     const last = await endPart(gasket, { outcome: 'canceled' });
     expect([last.body.message, last.body.machine.waiting_since]).toEqual(['No longer waiting for this part.', null]);
-    expect(last.body.machine.events[0]).toMatchObject({ kind: 'part_canceled', from: 'Gasket' });
+    expect(last.body.machine.events[0]).toMatchObject({ kind: 'part_canceled', from: 'Gasket\n\n' });
     expect(last.body.machine.awaited_parts).toEqual([]);
     expect(await waited(shop, id)).toBe(3 * 86_400);
   });
@@ -197,8 +197,8 @@ describeInShop('Waiting for parts', (shop) => {
     expect(body.machine.events[0]).toMatchObject({
       kind: 'part_changed',
       author_name: 'Walt Hebert',
-      from: 'Heater, from Encompass',
-      to: 'Heater, expected December 1, 2026',
+      from: 'Heater\nEncompass\n',
+      to: 'Heater\n\n2026-12-01',
     });
     expect((await update({ description: 'Heater', expected_on: '2026-12-01' })).body.message).toBe('No changes were made.');
     await endPart(partId);

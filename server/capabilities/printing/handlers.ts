@@ -1,11 +1,14 @@
 import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import { Deadline, readFingerprint } from '@fettle/ipp';
 import { type Message, msg, packMessage } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
 import { insertEvents } from '../machines/events.ts';
@@ -73,10 +76,15 @@ export function printingHandlers({
   let announced: ReadonlySet<string> = new Set();
 
   // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
-  async function storedLabel(id: number, notFound = msg('Machine not found')): Promise<Label> {
+  async function storedLabel(id: number, lists: ShopLists, notFound = msg('Machine not found')): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', notFound);
-    return withLines(machineLabel(machine, await shop(), publicUrl, lists()));
+    return withLines(machineLabel(machine, await shop(), publicUrl, lists));
+  }
+
+  /** The lists in the language of the shop. */
+  async function labelLists(): Promise<ShopLists> {
+    return translateLists(lists(), sayIn((await shop()).language));
   }
 
   async function withLines(label: Label): Promise<Label> {
@@ -145,7 +153,7 @@ export function printingHandlers({
 
   return {
     async printLabel({ body: { id, copies = 1 } }, { currentUser, sideEffect }) {
-      const label = await storedLabel(id);
+      const label = await storedLabel(id, await labelLists());
       const printer = await labelPrinter.get();
       const url = labelPdfUrl(Array<number>(copies).fill(id));
       const job = { machine_id: id, author_id: currentUser.id, copies };
@@ -163,11 +171,12 @@ export function printingHandlers({
     },
 
     async labelPdf({ params: { ids } }, { currentUser }) {
+      const translated = await labelLists();
       // Copies of a label are the same.
       const stored = new Map(
         [...new Set(ids)].map((id) => [
           id,
-          storedLabel(id, ids.length > 1 ? msg('Machine {id} not found', { id: String(id) }) : undefined),
+          storedLabel(id, translated, ids.length > 1 ? msg('Machine {id} not found', { id: String(id) }) : undefined),
         ]),
       );
       const labels = await Promise.all(ids.flatMap((id) => stored.get(id) ?? []));
@@ -199,7 +208,7 @@ export function printingHandlers({
 
     async previewLabel({ query: { drawn_as: drawnAs, hidden = [], own_line = '' } }, { currentUser }) {
       const { stock } = await labelPrinter.get();
-      const label = { ...sampleLabel(await shop(), publicUrl, lists()), lines: { hidden, own_line } };
+      const label = { ...sampleLabel(await shop(), publicUrl, await labelLists()), lines: { hidden, own_line } };
       return {
         file: await documents.render(currentUser.id, 'label', async () => ({ labels: [label], stock, drawnAs })),
         name: 'fettle-label.svg',

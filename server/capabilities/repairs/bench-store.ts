@@ -152,9 +152,9 @@ function toNews(events: readonly NewsEvent[]): BenchNews[] {
   }));
 }
 
-/** The name of a part that `describePart` wrote, without the supplier and the expected day. */
+/** The name of a part that `partToText` wrote. The history had all in one line before. */
 function nameOf(part: string): string {
-  return part.replace(/, (?:from|expected) .*/s, '');
+  return part.replace(part.includes('\n') ? /\n.*/s : /, (?:from|expected) .*/s, '');
 }
 
 const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Placeholders<Finished>) =>

@@ -106,6 +106,10 @@ describeInShop('The news on a bench', (shop) => {
       { kind: 'handed_over', author_name: 'Walt Hebert', part: null, is_seen: false },
       { kind: 'part_arrived', author_name: 'Ada Boudreaux', part: 'Back order: pump', is_seen: false },
     ]);
+    // As the history had it before.
+    const from = 'Pump, from Encompass, expected November 25, 2026';
+    await shop.db.updateTable('events').set({ from }).where('machine_id', '=', id).where('kind', '=', 'part_arrived').execute();
+    expect((await newsOf(id))?.at(-1)).toMatchObject({ part: 'Pump' });
   });
 
   test('the news on a bench are over once the technician records something on the machine', async () => {

@@ -57,3 +57,14 @@ test('a print shows the number of labels', () => {
   expect(describeEvent({ ...byAna, kind: 'label_printed' })).toEqual({ what: 'Label printed' });
   expect(describeEvent({ ...byAna, kind: 'label_printed', to: '3' })).toEqual({ what: '3 labels printed' });
 });
+
+test('a part shows its supplier and the expected day, and one from before as it was kept', () => {
+  const text = 'WR51X10101, Defrost heater, from Encompass, expected November 25, 2026';
+  for (const to of ['WR51X10101, Defrost heater\nEncompass\n2026-11-25', text])
+    expect(describeEvent({ ...byAna, kind: 'part_awaited', to })).toEqual({ what: `Waiting for part: ${text}` });
+  expect(describeEvent({ ...byAna, kind: 'part_changed', from: 'Heater\n\n', to: 'Heater\nEncompass\n' })).toEqual({
+    what: 'Part',
+    from: 'Heater',
+    to: 'Heater, from Encompass',
+  });
+});

@@ -3,7 +3,7 @@ import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import { outcomeFromText, outcomeInWords } from '@fettle/contract/shared/plate/outcome-in-words.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { t } from '../../ui/language/language.ts';
+import { shownLocale, t } from '../../ui/language/language.ts';
 import { fieldLabel, valueLabel } from './field-labels.ts';
 
 export type EventText = {
@@ -23,10 +23,10 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   status_changed: ({ from, to }) => change('status', from, to),
   handed_over: ({ from, to }) => ({ what: t('Technician'), from: from ?? '', to: to ?? '' }),
   credit_changed: ({ from, to }) => ({ what: t('Credit'), from: from ?? '', to: to ?? '' }),
-  part_awaited: ({ to }) => ({ what: t('Waiting for part: {to}', { to }) }),
-  part_changed: ({ from, to }) => ({ what: t('Part'), from: from ?? '', to: to ?? '' }),
-  part_arrived: ({ from }) => ({ what: t('Part arrived: {from}', { from }) }),
-  part_canceled: ({ from }) => ({ what: t('No longer waiting for part: {from}', { from }) }),
+  part_awaited: ({ to }) => ({ what: t('Waiting for part: {to}', { to: partText(to) }) }),
+  part_changed: ({ from, to }) => ({ what: t('Part'), from: partText(from), to: partText(to) }),
+  part_arrived: ({ from }) => ({ what: t('Part arrived: {from}', { from: partText(from) }) }),
+  part_canceled: ({ from }) => ({ what: t('No longer waiting for part: {from}', { from: partText(from) }) }),
   note_added: ({ to }) => ({ what: t('Note added'), note: to ?? undefined }),
   note_edited: ({ from, to }) => ({ what: t('Note edited'), note: `${from} → ${to}` }),
   note_removed: ({ from }) => ({ what: t('Note deleted'), note: from ?? undefined }),
@@ -43,6 +43,17 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
 const notSettled = msg('not settled');
 
 // The history kept texts in English before.
+
+function partText(text: string | null): string {
+  const [name, supplier, day] = (text ?? '').split('\n');
+  return [name, supplier && t('from {supplier}', { supplier }), day && t('expected {day}', { day: longDay(day) })]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function longDay(day: string): string {
+  return new Intl.DateTimeFormat(shownLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
 
 function madeText(date: string | null): string {
   if (date === null) return t(notSettled);

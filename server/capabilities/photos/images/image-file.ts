@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@fettle/contract/call.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import { heicCure } from '@fettle/contract/photos/heic.ts';
-import { msg, pluralMsg } from '@fettle/i18n/message.ts';
+import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -43,19 +43,19 @@ export function readImage({ bytes, type }: UploadedFile): Image {
 }
 
 /** `read` returns undefined if the structure is damaged. */
-type Format = { type: PhotoType; label: string; isMatch: (bytes: Buffer) => boolean; read: (bytes: Buffer) => StrippedImage | undefined };
+type Format = { type: PhotoType; label: Message; isMatch: (bytes: Buffer) => boolean; read: (bytes: Buffer) => StrippedImage | undefined };
 
 const formats: readonly Format[] = [
-  { type: 'image/jpeg', label: 'a JPEG', isMatch: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]), read: readJpeg },
+  { type: 'image/jpeg', label: msg('a JPEG'), isMatch: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]), read: readJpeg },
   {
     type: 'image/png',
-    label: 'a PNG',
+    label: msg('a PNG'),
     isMatch: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     read: readPng,
   },
   {
     type: 'image/webp',
-    label: 'a WebP',
+    label: msg('a WebP'),
     isMatch: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
     read: readWebp,
   },

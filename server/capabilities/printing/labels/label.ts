@@ -1,7 +1,6 @@
 import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/catalog.ts';
 import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { sayIn } from '../../../platform/http/dictionary.ts';
@@ -28,11 +27,10 @@ type LabelShop = Pick<CurrentShop, 'name' | 'language'>;
 
 type LabelledMachine = Pick<Machine, 'id' | 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color'>;
 
-/** With a public URL, the QR code opens the machine's card from a phone's camera app. */
-export function machineLabel(machine: LabelledMachine, shop: LabelShop, publicUrl: string | undefined, listsOfShop: ShopLists): Label {
+/** With a public URL, the QR code opens the machine's card from a phone's camera app. `lists` are in the language of the shop. */
+export function machineLabel(machine: LabelledMachine, shop: LabelShop, publicUrl: string | undefined, lists: ShopLists): Label {
   const { id, type_of, brand, model, serial, style, color } = machine;
   const { name, language } = shop;
-  const lists = translateLists(listsOfShop, sayIn(language));
   return {
     language,
     shopName: name,
@@ -46,7 +44,7 @@ export function machineLabel(machine: LabelledMachine, shop: LabelShop, publicUr
   };
 }
 
-/** A label for looking at what the shop has chosen. */
+/** A label for looking at what the shop has chosen, as above. */
 export function sampleLabel(shop: LabelShop, publicUrl: string | undefined, lists: ShopLists): Label {
   const plate = { type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567' };
   return machineLabel({ id: 1042, ...plate, style: 'Top & Bottom', color: 'White' }, shop, publicUrl, lists);
