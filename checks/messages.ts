@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { api } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
 import { parseAst } from 'vitest/node';
 import { translatedTexts } from '../contract/shared/translate-lists.ts';
+import { fieldLabel } from '../contract/shared/validate.ts';
 import type { Catalog, Translation } from '../packages/i18n/message.ts';
+import { schemaOf } from '../server/platform/http/openapi.ts';
 import { isProduction } from './floors.ts';
 import { projectFiles, read } from './tree.ts';
 
@@ -30,8 +34,21 @@ export function findSources(): Map<string, Source> {
     const side = file.startsWith('contract/') ? 'shared' : file.startsWith('web/') ? 'web' : 'server';
     visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, one) => add(text, side, one));
   }
-  for (const text of translatedTexts()) add(text, 'shared');
+  for (const text of [...translatedTexts(), ...fieldTexts()]) add(text, 'shared');
   return sources;
+}
+
+/** The labels of the fields of all calls, which sentences about them begin with. */
+function fieldTexts(): string[] {
+  const names = new Set<string>();
+  const addNames = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    if ('properties' in schema) for (const name of Object.keys(schema.properties ?? {})) names.add(name);
+    Object.values(schema).forEach(addNames);
+  };
+  for (const { params, query, body } of Object.values<Call>(api))
+    for (const schema of [params, query, body]) if (schema) addNames(schemaOf(schema, 'input'));
+  return [...names].map((name) => fieldLabel([name]).source);
 }
 
 function isTranslated(file: string): boolean {
