@@ -100,7 +100,7 @@ test('with any text, the QR code is readable and every line stays in its box', a
 const stocks = ['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4in&h=6in', 'w=2in&h=1in', 'w=1.5in&h=1in', 'dpi=600'];
 
 test.for(stocks)('the words in Spanish are complete wherever those in English are, on a label with %s', (options) => {
-  const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
+  const stock = parseLabelStock(new URLSearchParams(options));
   const wordsIn = (language: Language) =>
     [testLabel(stock, { name: 'Ñandú', language }, undefined), machineLabel(fridge, { name: 'Ñandú', language }, undefined, startLists)]
       .flatMap((label) => layOutLabel(label, stock).texts)
@@ -112,7 +112,7 @@ test.for(stocks)('the words in Spanish are complete wherever those in English ar
 });
 
 test.for(stocks)('nothing overlaps on a label with %s, and its QR code is large enough for a phone', (options) => {
-  const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
+  const stock = parseLabelStock(new URLSearchParams(options));
   const layout = layOutLabel(machineLabel(fridge, bayou, undefined, startLists), stock);
   const { x, y, module, code } = layout.code;
   const side = (code.length + 2 * quietZone) * module;
