@@ -35,6 +35,19 @@ const maxAgeDays = 4_000;
 /** Machines were made before they came to the shop, up to three months ago. */
 const minAgeDays = 120;
 
+/** `D`: black stainless. `F`: stainless that hides fingerprints. */
+const finishes = 'BDFSW'.split('');
+
+/** What stands on the plate of a model of the list, which leaves out the letter of the finish of most Frigidaires. */
+export function randomPlate(
+  { brand, model }: Pick<Model, 'brand' | 'model'>,
+  today: Temporal.PlainDate,
+  random: Random,
+): { model: string; serial: string } {
+  const lacksFinish = brand === 'fridgidaire' && /\d[A-Z]$/.test(model);
+  return { model: lacksFinish ? model + random.pick(finishes) : model, serial: randomSerial({ brand, model }, today, random) };
+}
+
 /** A serial as the maker of this model writes it, with a date of manufacture up to eleven years before `today`. */
 export function randomSerial(model: Pick<Model, 'brand' | 'model'>, today: Temporal.PlainDate, random: Random): string {
   // Squared, because most machines that shops repair are a few years old.

@@ -1,6 +1,6 @@
 import { type Color, startLists } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
-import { randomSerial } from './maker-serial.ts';
+import { randomPlate } from './maker-serial.ts';
 import type { DemoType, Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -24,12 +24,13 @@ const rareColors: readonly Color[] = ['Panel Ready', 'Champagne', 'Red', 'Cream'
 /** A real model with a random serial in its maker's format. Some fields are sometimes missing. */
 export function randomMachine(models: readonly Model[], today: Temporal.PlainDate, random: Random): DemoMachine {
   const type = random.pick(types);
-  const { type_of, brand, model, style } = random.pick(models.filter(({ type_of }) => type_of === type));
+  const { type_of, brand, style, ...listed } = random.pick(models.filter(({ type_of }) => type_of === type));
+  const { model, serial } = randomPlate({ brand, ...listed }, today, random);
   return {
     type_of,
     brand,
     model,
-    serial: random.chance(0.01) ? 'UNKNOWN' : randomSerial({ brand, model }, today, random),
+    serial: random.chance(0.01) ? 'UNKNOWN' : serial,
     style,
     color: random.chance(0.03) ? null : random.pick(random.chance(0.1) ? rareColors : commonColors),
     condition: random.chance(0.04) ? null : random.pick([...keysOf('conditions'), 'USED', 'Scratch and Dent', 'Scratch and Dent']),

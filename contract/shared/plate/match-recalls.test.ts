@@ -99,6 +99,17 @@ test('a notice whose serials were not read warns only of serials that it can mea
   expect(answersFor({ ...dishwasher, serial: 'F52712345' })).toEqual({});
 });
 
+test.for([
+  ['DGHX2655TF', '4A4', '4A5'],
+  ['LGHK2336TD', '4A0', '4A9'],
+  ['FFHI1835VS', '4A3', '4A2'],
+  ['FRSS26L3AF', '4A7', '4A8'],
+] as const)('a %s whose serial begins with %s was not made in the time of its notice, and one with %s was', ([model, other, year]) => {
+  const fridge = { brand: 'fridgidaire', type_of: 'fridge', style: null, model };
+  expect(answersFor({ ...fridge, serial: `${other}1234567` })).toEqual({});
+  for (const serial of [`${year}1234567`, 'UNKNOWN', '']) expect(Object.values(answersFor({ ...fridge, serial }))).toEqual(['check']);
+});
+
 test('another table is matched by its own rows', () => {
   const row = { brands: ['Huskee'], models: ['HK1*'], serials: 'all' as const };
   const notice = { id: 'own', agency: 'CPSC', number: null, date: '2026', title: '', hazard: '', remedy: '', url: null };
