@@ -32,13 +32,22 @@ export type NoticeLine = z.infer<typeof NoticeLine>;
 export const NoticeState = z.enum(['to_read', 'in_force', 'not_for_us']);
 export type NoticeState = z.infer<typeof NoticeState>;
 
+/** With a year that wraps, the first and the last serial are the same before it. */
 function isRange(rule: RecalledSerials): boolean {
-  return !('from' in rule) || (rule.from.length === rule.to.length && (rule.wrap !== undefined || rule.from <= rule.to));
+  if (!('from' in rule)) return true;
+  const { from, to, wrap } = rule;
+  if (wrap === undefined) return from.length === to.length && from <= to;
+  return from.length === to.length && from > to && from.slice(0, wrap - 1) === to.slice(0, wrap - 1);
+}
+
+function rulesOf({ serials, only_serials = [] }: RecallRow): readonly RecalledSerials[] {
+  return typeof serials === 'string' ? only_serials : [...serials, ...only_serials];
 }
 
 /** What an admin makes of a notice: which machines it is about. */
 export const NoticeRows = z.strictObject({
   types: z.array(choice('types')).check(z.minLength(1), z.maxLength(20)),
+  only_styles: z.exactOptional(z.array(choice('styles')).check(z.minLength(1), z.maxLength(50))),
   hazard: singleLineText(300),
   remedy: singleLineText(300),
   rows: z.array(RecallRow).check(
@@ -47,11 +56,11 @@ export const NoticeRows = z.strictObject({
     z.refine((rows) => JSON.stringify(rows).length <= 20_000, issueText('{field} have too much text.')),
     z.refine((rows) => rows.every(({ brands }) => brands.length > 0), issueText('{field} need a brand.')),
     z.refine(
-      (rows) => rows.every(({ serials }) => typeof serials === 'string' || serials.every(isRange)),
+      (rows) => rows.every((row) => rulesOf(row).every(isRange)),
       issueText('{field} need a last serial as long as the first one, and not before it.'),
     ),
     z.refine(
-      (rows) => rows.every(({ models, serials }) => models.length > 0 && serials.length > 0),
+      (rows) => rows.every(({ models, serials, only_serials }) => [models, serials, only_serials].every((part) => part?.length !== 0)),
       issueText('{field} need models and serials, or that they do not matter.'),
     ),
   ),
@@ -135,7 +144,7 @@ export const recallCalls = {
     summary: 'Returns how many machines in progress or completed a notice may cover.',
     access: 'admin',
     changes: false,
-    body: z.pick(NoticeRows, { types: true, rows: true }),
+    body: z.pick(NoticeRows, { types: true, only_styles: true, rows: true }),
     reply: ok({ machines: z.int() }),
   },
   checkRecallFile: {

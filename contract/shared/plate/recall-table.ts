@@ -13,18 +13,21 @@ const SerialPart = z
   .string()
   .check(z.regex(/^[\dA-Z]+$/, issueText('{field} must have capitals and digits only.')), z.maxLength(maxPlateTextLength));
 
+/** Counted from 1. */
+const Position = z.int().check(z.minimum(1), z.maximum(maxPlateTextLength));
+
 const SerialRange = z.strictObject({
   from: SerialPart,
   to: SerialPart,
-  /** Where `from` begins in the serial, counted from 1. */
-  at: z.optional(z.int()),
+  /** Where `from` begins in the serial. */
+  at: z.optional(Position),
   /** How long the serial must be. */
-  length: z.optional(z.int()),
+  length: z.optional(Position),
   shape: z.optional(Pattern),
   /** What the plate may have before the number. Without it, a serial has at most nine characters. */
   strip: z.optional(Pattern),
-  /** The position, counted from 1, of a year of one digit: the range runs over the nine, so `from` is greater than `to`. */
-  wrap: z.optional(z.int()),
+  /** The position in `from` of a year of one digit: the range runs over the nine, so `from` is greater than `to`. */
+  wrap: z.optional(Position),
 });
 
 const RecalledSerials = z.union([

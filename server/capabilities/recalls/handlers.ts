@@ -58,8 +58,9 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
       return { message: msg('Notice'), data: published, state: decision?.state ?? 'to_read', notice };
     },
 
-    async countRecallMachines({ body: { types, rows } }) {
-      const notice = { ...emptyNotice, types, rows };
+    async countRecallMachines({ body }) {
+      const { types, rows } = body;
+      const notice = { ...emptyNotice, ...body };
       const table = { as_of: '', notices: [notice] };
       const brands = [...new Set(rows.flatMap((row) => row.brands.flatMap(familyOf)))];
       let machines = 0;

@@ -184,6 +184,27 @@ describeEachEngine('Recalls of the shop', (engine) => {
     expect((await shop.card(machine)).open_recalls).toBe(1);
   });
 
+  test('all that a row can say of its serials is in force, and comes back as it was saved', async () => {
+    await using shop = await openTestShop(engine);
+    await apply(shop, [publicRecord()]);
+    const range = { from: '9Z5', to: '0Z2', at: 3, length: 13, shape: 'FD1A*', strip: 'FD', wrap: 1 };
+    const rows = [
+      { brands: ['lg'], models: ['EXW4500*'], serials: [range, { begins: ['4E'] }, { ends: ['LA'] }, { shape: 'HS*P' }] },
+      { brands: ['lg'], models: 'see notice', serials: 'see notice', only_serials: [range] },
+      { brands: ['lg'], models: 'any', serials: 'all' },
+    ];
+    const notice = { ...washerRows, only_styles: ['Front Load'], rows };
+    await decide(shop, { state: 'in_force', notice });
+    expect((await shop.ada.call('getRecallNotice', { params: { recallId: id } })).body.notice).toMatchObject(notice);
+    for (let times = 0; times < 2; times += 1) expect((await lists(shop)).recalls).toMatchObject([notice]);
+    const washer = { ...recalledWasher, model: 'EXW4500AW' };
+    const count = async (style: string) =>
+      (await shop.ada.call('countRecallMachines', { body: { types: ['washer'], only_styles: [style], rows: washerRows.rows } })).body
+        .machines;
+    await shop.addMachine(shop.tess, { ...washer, style: 'Front Load' });
+    expect([await count('Front Load'), await count('Top Load')]).toEqual([1, 0]);
+  });
+
   test('what cannot be a notice in force is refused, and says why', async () => {
     await using shop = await openTestShop(engine);
     await apply(shop, [publicRecord()]);
@@ -199,6 +220,12 @@ describeEachEngine('Recalls of the shop', (engine) => {
       [{ ...washerRows, rows: [{ ...row, models: ['*'] }] }, /./],
       [{ ...washerRows, rows: [{ ...row, serials: [{ from: '1', to: '22' }] }] }, /./],
       [{ ...washerRows, rows: [{ ...row, serials: [{ from: '2', to: '1' }] }] }, /./],
+      [{ ...washerRows, rows: [{ ...row, serials: [{ from: '3F1', to: '3F2', wrap: 3 }] }] }, /not before it/],
+      [{ ...washerRows, rows: [{ ...row, serials: [{ from: '3F2', to: '2F1', wrap: 3 }] }] }, /not before it/],
+      [{ ...washerRows, rows: [{ ...row, serials: 'see notice', only_serials: [{ from: '2', to: '1' }] }] }, /not before it/],
+      [{ ...washerRows, rows: [{ ...row, serials: 'see notice', only_serials: [] }] }, /need models and serials/],
+      [{ ...washerRows, rows: [{ ...row, serials: [{ from: '1', to: '2', at: 0 }] }] }, /./],
+      [{ ...washerRows, only_styles: ['Glass Bottom'] }, /not one of the choices/],
     ] as const) {
       const { status, body } = await decide(shop, { state: 'in_force', ...(notice && { notice }) });
       expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);

@@ -49,6 +49,14 @@ test.each([
   expect(() => validateResponse(nullable, { ...allNull, ...wrong })).toThrow('The reply breaks the contract');
 });
 
+test('a value that may be one of several objects keeps all that it has, and is not sent with more', () => {
+  const circle = z.strictObject({ radius: z.int() });
+  const schema = z.object({ shapes: z.array(z.union([circle, z.strictObject({ radius: z.int(), width: z.int() })])) });
+  const reply = { shapes: [{ radius: 1, width: 2 }, { radius: 3 }] };
+  expect(validateResponse(schema, structuredClone(reply))).toEqual(reply);
+  expect(() => validateResponse(schema, { shapes: [{ radius: 1, height: 2 }] })).toThrow('The reply breaks the contract');
+});
+
 // JSON Schema cannot express rules in code, so validation would silently skip them.
 test('no reply schema has a check or a transform in code', () => {
   const rulesInCode: string[] = [];

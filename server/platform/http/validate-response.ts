@@ -16,21 +16,34 @@ export function validateResponse(schema: z.ZodMiniObject, reply: object): object
 }
 
 function compile(schema: z.ZodMiniObject): ValidateFunction {
-  const isValid = ajv.compile(withNullAsType(schemaOf(schema, 'output')));
+  const isValid = ajv.compile(forAjv(schemaOf(schema, 'output')));
   validators.set(schema, isValid);
   return isValid;
 }
 
 type NullableSchema = { anyOf: [{ type: string; enum?: string[] }, { type: 'null' }] };
+type ObjectSchema = { properties: object; additionalProperties?: unknown };
 
-/** Replaces each `anyOf` of a type and null by one schema of both types, because Ajv makes an error for each choice that a value is not. */
-function withNullAsType(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
-    if (!isNullable(value)) return value;
-    const { anyOf, ...rest } = value;
-    const [choice] = anyOf;
-    return { ...rest, ...choice, type: [choice.type, 'null'], ...(choice.enum && { enum: [...choice.enum, null] }) };
-  }) as object;
+function forAjv(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) =>
+    isNullable(value) ? withNullAsType(value) : isChoiceOfObjects(value) ? { anyOf: value.anyOf.map(keepingAll) } : value,
+  ) as object;
+}
+
+/** Replaces `anyOf` of a type and null by one schema of both types, because Ajv makes an error for each choice that a value is not. */
+function withNullAsType({ anyOf, ...rest }: NullableSchema): object {
+  const [choice] = anyOf;
+  return { ...rest, ...choice, type: [choice.type, 'null'], ...(choice.enum && { enum: [...choice.enum, null] }) };
+}
+
+/** Ajv tries all choices, and would remove what one does not name from a value that fits another. So the value does not fit such a choice. */
+function keepingAll({ additionalProperties: _none, ...schema }: ObjectSchema): object {
+  return { ...schema, propertyNames: { enum: Object.keys(schema.properties) } };
+}
+
+function isChoiceOfObjects(schema: unknown): schema is { anyOf: ObjectSchema[] } {
+  const { anyOf } = (schema ?? {}) as { anyOf?: Partial<ObjectSchema>[] };
+  return anyOf !== undefined && anyOf.length > 1 && anyOf.every(({ properties }) => properties !== undefined);
 }
 
 function isNullable(schema: unknown): schema is NullableSchema {

@@ -7,8 +7,31 @@ import { t } from '../../ui/language/language.ts';
 export const serialKinds = ['all', 'range', 'begins', 'ends', 'shape'] as const;
 export type SerialKind = (typeof serialKinds)[number];
 
-/** A row of the form. Several models, and several serials, are separated by commas. */
-export type RowDraft = { brand: string; models: string; kind: SerialKind; serials: string };
+/** A row of the form. Several models, and several serials, are separated by commas. Numbers are as typed. */
+export type RowDraft = {
+  brand: string;
+  models: string;
+  /** Whether only the notice says which models, or which serials, it is about. */
+  isModelsUnread: boolean;
+  isSerialsUnread: boolean;
+  kind: SerialKind;
+  serials: string;
+} & RangeDraft;
+
+/** What else is known of the serials of a range. */
+type RangeDraft = { hasWrap: boolean; at: string; length: string; strip: string; shape: string };
+
+const plainRange: RangeDraft = { hasWrap: false, at: '', length: '', strip: '', shape: '' };
+
+export const emptyRow: RowDraft = {
+  brand: '',
+  models: '',
+  isModelsUnread: false,
+  isSerialsUnread: false,
+  kind: 'all',
+  serials: '',
+  ...plainRange,
+};
 
 /** The words of a notice that look like models, and like first and last serials. */
 export function wordsOfNotice({ title, description }: Pick<PublicNotice, 'title' | 'description'>): {
@@ -31,40 +54,68 @@ function rangeInWords(from: string, to: string): string {
 /** What is between the first and the last serial, in each language. */
 const rangeWord = /\s+(?:to|through|a|hasta|-|–)\s+/i;
 
-export function toRow({ brand, models, kind, serials }: RowDraft): RecallRow {
-  const listed = split(models);
+export function toRow(draft: RowDraft): RecallRow {
+  const { brand, isModelsUnread, isSerialsUnread, kind } = draft;
+  const models = split(draft.models);
+  const serials = kind === 'all' ? 'all' : toSerials(kind, draft);
   return {
     brands: brand === '' ? [] : [brand],
-    models: listed.length === 0 ? 'any' : listed,
-    serials: kind === 'all' ? 'all' : toSerials(kind, split(serials)),
+    models: isModelsUnread ? 'see notice' : models.length === 0 ? 'any' : models,
+    serials: isSerialsUnread ? 'see notice' : serials,
+    ...(isSerialsUnread && serials !== 'all' && { only_serials: serials }),
   };
 }
 
-function toSerials(kind: Exclude<SerialKind, 'all'>, parts: string[]): RecalledSerials[] {
+function toSerials(kind: Exclude<SerialKind, 'all'>, draft: RowDraft): RecalledSerials[] {
+  const parts = split(draft.serials);
   if (parts.length === 0) return [];
-  if (kind === 'range')
-    return parts.map((part) => {
-      const [from = '', to = from] = part.split(rangeWord).map(plateKey);
-      return { from, to };
-    });
-  if (kind === 'shape') return parts.map((shape) => ({ shape: shape.toUpperCase() }));
+  if (kind === 'range') return parts.map((part) => toRange(part, draft));
+  if (kind === 'shape') return parts.map((part) => ({ shape: shapeOf(part) }));
   const keys = parts.map(plateKey);
   return [kind === 'begins' ? { begins: keys } : { ends: keys }];
 }
 
-/** One for each brand of a row. What the form does not have, such as styles, is left out. */
-export function toDraft({ brands, models, serials }: RecallRow): RowDraft[] {
-  const shown = { models: typeof models === 'string' ? '' : models.join(', '), ...toTyped(serials) };
-  return brands.map((brand) => ({ brand, ...shown }));
+function toRange(part: string, { hasWrap, at, length, strip, shape }: RangeDraft): RecalledSerials {
+  const [from = '', to = from] = part.split(rangeWord).map(plateKey);
+  return {
+    from,
+    to,
+    ...(at && { at: Number(at) }),
+    ...(length && { length: Number(length) }),
+    ...(strip && { strip }),
+    ...(shape && { shape: shapeOf(shape) }),
+    // Before the year, the first and the last serial are the same.
+    ...(hasWrap && from > to && { wrap: from.split('').findIndex((character, index) => character !== to[index]) + 1 }),
+  };
 }
 
-function toTyped(serials: RecallRow['serials']): Pick<RowDraft, 'kind' | 'serials'> {
-  const [first] = serials;
-  if (typeof serials === 'string' || typeof first !== 'object') return { kind: 'all', serials: '' };
-  if ('begins' in first) return { kind: 'begins', serials: first.begins.join(', ') };
-  if ('ends' in first) return { kind: 'ends', serials: first.ends.join(', ') };
-  if (!('from' in first)) return { kind: 'shape', serials: serials.map((rule) => ('shape' in rule ? rule.shape : '')).join(', ') };
-  return { kind: 'range', serials: serials.map((rule) => ('from' in rule ? rangeInWords(rule.from, rule.to) : '')).join(', ') };
+function shapeOf(text: string): string {
+  return text.toUpperCase().replaceAll(/[^\dA-Z?*]/g, '');
+}
+
+/** As many as the form needs to say what the row says: a machine that fits one of them fits the row. */
+export function toDrafts({ brands, models, serials, only_serials }: RecallRow): RowDraft[] {
+  const isSerialsUnread = serials === 'see notice';
+  const rules = typeof serials === 'string' ? (only_serials ?? []) : serials;
+  const shown = {
+    models: typeof models === 'string' ? '' : models.join(', '),
+    isModelsUnread: models === 'see notice',
+    isSerialsUnread,
+  };
+  const alike = Map.groupBy(rules.map(toTyped), ({ serials: _typed, ...rest }) => JSON.stringify(rest));
+  const typed = [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, serials: [first, ...others].map((each) => each.serials).join(', ') }] : [],
+  );
+  return brands.flatMap((brand) => (typed.length === 0 ? [{}] : typed).map((part) => ({ ...emptyRow, ...part, ...shown, brand })));
+}
+
+function toTyped(rule: RecalledSerials): RangeDraft & Pick<RowDraft, 'kind' | 'serials'> {
+  if ('begins' in rule) return { ...plainRange, kind: 'begins', serials: rule.begins.join(', ') };
+  if ('ends' in rule) return { ...plainRange, kind: 'ends', serials: rule.ends.join(', ') };
+  if (!('from' in rule)) return { ...plainRange, kind: 'shape', serials: rule.shape };
+  const { from, to, at = '', length = '', strip = '', shape = '', wrap } = rule;
+  const range = { hasWrap: wrap !== undefined, at: String(at), length: String(length), strip, shape };
+  return { ...range, kind: 'range', serials: rangeInWords(from, to) };
 }
 
 function split(text: string): string[] {
@@ -74,4 +125,4 @@ function split(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-export type NoticeDraft = Pick<NoticeRows, 'types' | 'hazard' | 'remedy'> & { rows: RowDraft[] };
+export type NoticeDraft = Pick<NoticeRows, 'types' | 'hazard' | 'remedy'> & { styles: string[]; rows: RowDraft[] };
