@@ -12,7 +12,7 @@ import type { Handlers } from '../../platform/http/request-context.ts';
 import { addChange, readLists } from '../lists/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { checkedMachines } from './check-machines.ts';
-import { isInTable, isSame, type KnownNotices, knownNotices, newsOf } from './known-notices.ts';
+import { isInTable, knownNotices, newsOf, type ShortNotice, shortened, ShortNotices, toLine } from './known-notices.ts';
 import type { ReadFile } from './read-recall-file.ts';
 import {
   addFile,
@@ -47,9 +47,10 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
     return read;
   }
 
+  const notices = new ShortNotices();
   return {
     async getRecalls() {
-      return { message: msg('Recalls'), data: await readRecallDesk(engine.db) };
+      return { message: msg('Recalls'), data: await readRecallDesk(engine.db, notices) };
     },
 
     async getRecallNotice({ params: { recallId } }) {
@@ -161,9 +162,12 @@ async function requireNotice(db: Db, recallId: number) {
 }
 
 /** All that the screen of recalls shows. */
-async function readRecallDesk(db: Db): Promise<Recalls> {
-  const known = knownNotices(await listNotices(db));
-  const decisions = (await listDecisions(db)).map((row) => ({ ...row, published: JSON.parse(row.published) as PublicNotice }));
+async function readRecallDesk(db: Db, notices = new ShortNotices()): Promise<Recalls> {
+  const known = await notices.read(db);
+  const decisions = (await listDecisions(db)).map(({ published, ...row }) => ({
+    ...row,
+    ...shortened(JSON.parse(published) as PublicNotice),
+  }));
   const toRead = noticesToRead(known, new Map(decisions.map((decision) => [decision.recall_id, decision])));
   const checked = await checkedMachines(db);
   return {
@@ -172,7 +176,7 @@ async function readRecallDesk(db: Db): Promise<Recalls> {
     to_read_total: toRead.length,
     decided: decisions
       .filter(({ state }) => state !== 'to_read')
-      .map(({ published, state, on, author_name }) => ({ ...toLine(published), state, on, author_name })),
+      .map(({ line, state, on, author_name }) => ({ ...line, state, on, author_name })),
     refreshes: await listFiles(db, maxRecallLines),
     checking: checked === null ? null : { checked, machines: (await countMachines(db)).all },
     sold: await countSold(db, maxFloorCount),
@@ -180,23 +184,19 @@ async function readRecallDesk(db: Db): Promise<Recalls> {
 }
 
 /** Those that nobody has decided about as they are now, newest first. */
-function noticesToRead(known: KnownNotices, decisions: ReadonlyMap<number, { state: NoticeState; published: PublicNotice }>) {
+function noticesToRead(known: ReadonlyMap<number, ShortNotice>, decisions: ReadonlyMap<number, ShortNotice & { state: NoticeState }>) {
   const notices = new Map([
-    ...[...decisions].flatMap(([id, { state, published }]) => (state === 'to_read' ? [[id, published] as const] : [])),
+    ...[...decisions].flatMap(([id, decision]) => (decision.state === 'to_read' ? [[id, decision] as const] : [])),
     ...known,
   ]);
   return [...notices.values()]
-    .flatMap((notice) => {
-      const decision = decisions.get(notice.recall_id);
-      const is_changed = decision !== undefined && !isSame(decision.published, notice);
+    .flatMap(({ line, digest }) => {
+      const decision = decisions.get(line.recall_id);
+      const is_changed = decision !== undefined && decision.digest !== digest;
       const isDecided = decision !== undefined && decision.state !== 'to_read' && !is_changed;
-      return isDecided || isInTable(notice) ? [] : [{ ...toLine(notice), is_changed }];
+      return isDecided || isInTable(line) ? [] : [{ ...line, is_changed }];
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.recall_id - a.recall_id));
-}
-
-function toLine({ recall_id, number, date, title, url }: PublicNotice) {
-  return { recall_id, number, date, title, url };
 }
 
 function noticeId(recallId: number): string {

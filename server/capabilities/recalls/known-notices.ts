@@ -1,5 +1,8 @@
-import type { PublicNotice } from '@fettle/contract/recalls/calls.ts';
+import { createHash } from 'node:crypto';
+import type { NoticeLine, PublicNotice } from '@fettle/contract/recalls/calls.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { listFilesInOrder, noticesOfFiles } from './store.ts';
 
 export type KnownNotices = ReadonlyMap<number, PublicNotice>;
 
@@ -8,6 +11,42 @@ export function knownNotices(files: readonly { notices: string }[]): KnownNotice
   return new Map(
     files.flatMap(({ notices }) => (JSON.parse(notices) as PublicNotice[]).map((notice) => [notice.recall_id, notice] as const)),
   );
+}
+
+/** What a list shows of a notice, and a digest of all that it says. */
+export type ShortNotice = { line: NoticeLine; digest: string };
+
+/**
+ * The notices of the files, each file read and parsed once: what a file has said never changes. Other servers may add and take back files, so
+ * the database is asked which there are. Not for use in a transaction, whose file may come to nothing.
+ */
+export class ShortNotices {
+  readonly #files = new Map<string, readonly ShortNotice[]>();
+
+  async read(db: Db): Promise<ReadonlyMap<number, ShortNotice>> {
+    const files = (await listFilesInOrder(db)).map(({ id, on }) => ({ id, key: `${id} ${on}` }));
+    const missing = files.filter(({ key }) => !this.#files.has(key));
+    if (missing.length > 0) {
+      const texts = new Map(
+        (
+          await noticesOfFiles(
+            db,
+            missing.map(({ id }) => id),
+          )
+        ).map(({ id, notices }) => [id, notices]),
+      );
+      for (const { id, key } of missing) this.#files.set(key, (JSON.parse(texts.get(id) ?? '[]') as PublicNotice[]).map(shortened));
+    }
+    return new Map(files.flatMap(({ key }) => (this.#files.get(key) ?? []).map((notice) => [notice.line.recall_id, notice] as const)));
+  }
+}
+
+export function shortened(notice: PublicNotice): ShortNotice {
+  return { line: toLine(notice), digest: createHash('sha256').update(JSON.stringify(notice)).digest('base64') };
+}
+
+export function toLine({ recall_id, number, date, title, url }: PublicNotice): NoticeLine {
+  return { recall_id, number, date, title, url };
 }
 
 /** The table of the build has it. */

@@ -169,6 +169,27 @@ describeEachEngine('Recalls of the shop', (engine) => {
     expect((await shop.card(body.machine_id)).open_recalls).toBe(1);
   });
 
+  test('a file that a second server reads or takes back shows at once, and no file is parsed twice', async () => {
+    await using shop = await openTestShop(engine);
+    const second = await shop.visitorOfSecondServer();
+    second.cookie = shop.ada.cookie;
+    const toRead = async () => (await recalls(shop)).to_read.map(({ recall_id, is_changed }) => [recall_id, is_changed]);
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'not_for_us' });
+    expect(await toRead()).toEqual([]);
+    await shop.engine.db.updateTable('recall_files').set({ notices: 'no JSON' }).execute();
+    expect(await toRead()).toEqual([]);
+    const news = [publicRecord({ Title: 'Washers' }), publicRecord({ RecallID: 99902, RecallNumber: '26902' })];
+    await shop.engine.db.updateTable('recall_files').set({ notices: '[]' }).execute();
+    const { body } = await second.call('applyRecallFile', { file: fileOf(news) });
+    expect(await toRead()).toEqual([
+      [99902, false],
+      [id, true],
+    ]);
+    await second.call('undoRecallFile', { params: { id: body.data.refreshes[0]?.id ?? 0 } });
+    expect(await toRead()).toEqual([]);
+  });
+
   test('a check of all machines goes on after a restart', async () => {
     await using shop = await openTestShop(engine);
     const machine = await shop.addMachine(shop.tess, recalledWasher);

@@ -10,6 +10,15 @@ export function listNotices(db: Db) {
   return db.selectFrom('recall_files').select('notices').where('undone_on', 'is', null).orderBy('id').execute();
 }
 
+/** Those that were not taken back, oldest first. */
+export function listFilesInOrder(db: Db) {
+  return db.selectFrom('recall_files').select(['id', 'on']).where('undone_on', 'is', null).orderBy('id').execute();
+}
+
+export function noticesOfFiles(db: Db, ids: readonly number[]) {
+  return db.selectFrom('recall_files').select(['id', 'notices']).where('id', 'in', ids).execute();
+}
+
 /** Newest first. */
 export function listFiles(db: Db, limit: number) {
   return db
