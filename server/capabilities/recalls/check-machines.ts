@@ -25,14 +25,14 @@ type MachineCheckOptions = {
 export class MachineCheck {
   readonly #options: MachineCheckOptions;
   readonly #closing = new AbortController();
-  #running: Promise<void> | undefined;
+  #running: Promise<number> | undefined;
 
   constructor(options: MachineCheckOptions) {
     this.#options = options;
   }
 
-  /** Begins unless all machines are checked, or being checked. */
-  wake(): Promise<void> {
+  /** Begins unless all machines are checked, or being checked. Returns how many this server has checked, which counts no other server. */
+  wake(): Promise<number> {
     return (this.#running ??= this.#run().finally(() => (this.#running = undefined)));
   }
 
@@ -41,22 +41,26 @@ export class MachineCheck {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
+  async #run(): Promise<number> {
     const { engine, onError, settleMs = 1_000 } = this.#options;
     const { signal } = this.#closing;
+    let checked = 0;
     try {
       let current = await readCurrent(engine.db);
-      if ((await readProgress(engine.db, current)).progress.after === null) return;
+      if ((await readProgress(engine.db, current)).progress.after === null) return checked;
       await wait(settleMs, undefined, { signal });
-      for (;;) {
+      for (let hasMore = true; hasMore;) {
         const start = performance.now();
         current = await readCurrent(engine.db, current);
-        if (!(await inTransaction(engine.db, (db) => checkNext(db, current)))) return;
-        await wait(performance.now() - start, undefined, { signal });
+        const next = await inTransaction(engine.db, (db) => checkNext(db, current));
+        checked += next.machines;
+        hasMore = next.hasMore;
+        if (hasMore) await wait(performance.now() - start, undefined, { signal });
       }
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
+    return checked;
   }
 }
 
@@ -78,13 +82,13 @@ async function readCurrent(db: Db, known?: Current): Promise<Current> {
   return { own, table, digest: createHash('sha256').update(JSON.stringify(table)).digest('base64') };
 }
 
-/** Checks the next machines. Returns false if there are no more, or if another server is checking them. */
-async function checkNext(db: Db, current: Current): Promise<boolean> {
+/** Checks the next machines. There are no more for this server if another one is checking them. */
+async function checkNext(db: Db, current: Current): Promise<{ machines: number; hasMore: boolean }> {
   const { stored, progress } = await readProgress(db, current);
-  if (progress.after === null) return false;
+  if (progress.after === null) return { machines: 0, hasMore: false };
   const { last, machines } = await checkNextPlates(db, current.table, progress.after);
   const next = { ...progress, after: last ?? null, checked: progress.checked + machines };
-  return (await saveProgress(db, stored, next)) && last !== undefined;
+  return (await saveProgress(db, stored, next)) ? { machines, hasMore: last !== undefined } : { machines: 0, hasMore: false };
 }
 
 async function readProgress(db: Db, { digest }: Current): Promise<{ stored: string | undefined; progress: Progress }> {

@@ -69,6 +69,6 @@ export function newsOf(notices: readonly PublicNotice[], known: KnownNotices): {
   });
 }
 
-export function isSame(one: PublicNotice, other: PublicNotice): boolean {
+function isSame(one: PublicNotice, other: PublicNotice): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { findSharedValue, saveSharedValue } from '../../platform/database/shared-values.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
 import { publicRecord, recalledWasher, recallFile, washerRows } from '../../testing/public-recalls.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { MachineCheck } from './check-machines.ts';
@@ -25,16 +27,37 @@ const decide = (shop: TestShop, body: object, recallId = id) => shop.ada.call('u
 const recalls = async (shop: TestShop) => (await shop.ada.call('getRecalls')).body.data;
 const lists = async (shop: TestShop) => (await shop.tess.call('getLists')).body.data;
 
-/** Compares all machines with the notices in force, as a server does. */
-async function checkMachines(shop: TestShop): Promise<void> {
+/** Compares all machines with the notices in force, as a server does. Returns how many this server has checked. */
+function checkMachines({ engine }: Pick<TestShop, 'engine'>): Promise<number> {
   const machineCheck = new MachineCheck({
-    engine: shop.engine,
+    engine,
     settleMs: 0,
     onError(error) {
       throw error;
     },
   });
-  await machineCheck.wake();
+  return machineCheck.wake();
+}
+
+/** Adds machines that fit `washerRows`, in several batches of a check. Returns their ids. */
+async function addWashers({ engine: { db }, ...shop }: TestShop, count: number): Promise<number[]> {
+  const first = await shop.addMachine(shop.tess, recalledWasher);
+  const { id, ...row } = await db.selectFrom('machines').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count - 1 }, (_, n) => ({ ...row, id: id + 1 + n }));
+  for (const part of chunked(copies, 100)) await db.insertInto('machines').values(part).execute();
+  return [id, ...copies.map((copy) => copy.id)];
+}
+
+function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
+
+async function progress({ engine: { db } }: TestShop): Promise<object> {
+  return JSON.parse((await findSharedValue(db, 'plate_check')) ?? '{}') as object;
+}
+
+async function flagged({ engine: { db } }: TestShop): Promise<number[]> {
+  return (await db.selectFrom('machines').select('id').where('open_recalls', '=', 1).orderBy('id').execute()).map(({ id }) => id);
 }
 
 const json = (records: unknown) => Buffer.from(JSON.stringify(records));
@@ -203,6 +226,36 @@ describeEachEngine('Recalls of the shop', (engine) => {
     expect((await shop.card(machine)).open_recalls).toBe(0);
     await checkMachines(shop);
     expect((await shop.card(machine)).open_recalls).toBe(1);
+  });
+
+  test('a check that a server did not finish goes on where it stopped', async () => {
+    await using shop = await openTestShop(engine);
+    const ids = await addWashers(shop, 1_100);
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'in_force', notice: washerRows });
+    await checkMachines(shop);
+    const finished = await progress(shop);
+    expect(finished).toMatchObject({ after: null, checked: 1_100 });
+    // As after a second batch that was not committed.
+    await saveSharedValue(shop.engine.db, 'plate_check', JSON.stringify({ ...finished, after: ids[499], checked: 500 }));
+    await shop.engine.db.updateTable('machines').set({ open_recalls: 0 }).execute();
+    expect((await recalls(shop)).checking).toMatchObject({ checked: 500 });
+    expect(await checkMachines(shop)).toBe(600);
+    expect(await progress(shop)).toEqual(finished);
+    expect(await flagged(shop)).toEqual(ids.slice(500));
+  });
+
+  test('two servers check all machines together, and none twice', async () => {
+    const database = await freshDatabase(engine);
+    await using shop = await openTestShop(engine, { database });
+    const ids = await addWashers(shop, 3_000);
+    await checkMachines(shop);
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'in_force', notice: washerRows });
+    const [first, second] = await Promise.all([checkMachines(shop), checkMachines({ engine: database.openAgain() })]);
+    expect(first + second).toBe(3_000);
+    expect(await progress(shop)).toMatchObject({ after: null, checked: 3_000 });
+    expect(await flagged(shop)).toEqual(ids);
   });
 
   test('all that a row can say of its serials is in force, and comes back as it was saved', async () => {
