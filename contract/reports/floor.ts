@@ -65,6 +65,8 @@ export const Floor = z.object({
   waiting_for_parts: z.int(),
   /** Machines in progress or completed with a recall that nobody has settled, counted up to `maxFloorCount`. */
   open_recalls: z.int(),
+  /** Machines that were sold with one, counted up to `maxFloorCount`. */
+  sold_recalls: z.int(),
   ready_to_export: z.int(),
   /** When the first of the machines that are ready to export was completed. */
   oldest_completed_on: z.nullable(Instant),

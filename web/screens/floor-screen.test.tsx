@@ -93,6 +93,16 @@ test('the floor counts the machines with an open recall, and opens their list', 
   await expect.poll(() => rows('All')).toHaveLength(3);
 });
 
+test('the floor counts the machines that were sold with an open recall, and opens their list', async ({ shop }) => {
+  const sold = await shop.addMachine({ type_of: 'washer', brand: 'ge', model: 'GLD4408R00WW', style: 'Dishwasher', serial: 'AL123456B' });
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${sold}`, { status: 'completed' });
+  await shop.call('ada', 'POST', '/api/export/export_all');
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${sold}`, { serial: 'FL123456B' });
+  await shop.show('/floor', 'ada');
+  await link(/^1 machine to call about a recall$/).click();
+  await expect.poll(() => rows('Inventoried')).toHaveLength(2);
+});
+
 test('three machines are handed over with four presses; the ones that fail stay, and the rest can be undone', async ({ shop }) => {
   const idle = await fillShop(shop);
   await shop.show('/floor', 'ada');

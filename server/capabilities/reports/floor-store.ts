@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
-import { openRecall } from '../machines/filtered-list.ts';
+import { openRecall, soldRecall } from '../machines/filtered-list.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
 /** Instants: `from` is inclusive, `before` is exclusive. */
@@ -25,6 +25,11 @@ export async function countWaiting(db: Db, max: number): Promise<number> {
 /** The number of machines in the shop with a recall that nobody has settled. Counting stops at `max`. */
 export async function countOpenRecalls(db: Db, max: number): Promise<number> {
   return (await openRecallCount(db, { max }))[0]?.machines ?? 0;
+}
+
+/** The number of machines that left the shop with one. Counting stops at `max`. */
+export async function countSoldRecalls(db: Db, max: number): Promise<number> {
+  return (await soldRecallCount(db, { max }))[0]?.machines ?? 0;
 }
 
 /** The number of machines with a repair that finished in a period. */
@@ -91,6 +96,10 @@ const waitingCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }
 
 const openRecallCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
   countRows(db, db.selectFrom('machines').select('id').where(openRecall).limit(max)),
+);
+
+const soldRecallCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
+  countRows(db, db.selectFrom('machines').select('id').where(soldRecall).limit(max)),
 );
 
 const finishedCount = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>

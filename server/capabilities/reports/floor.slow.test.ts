@@ -33,6 +33,7 @@ describeInShop('The floor', (shop) => {
       idle: 0,
       waiting_for_parts: 0,
       open_recalls: 0,
+      sold_recalls: 0,
       ready_to_export: 0,
       oldest_completed_on: null,
       typical_time: null,

@@ -11,8 +11,8 @@ import { Sparkline } from './sparkline.tsx';
 
 /** Each cell opens the list that it counts. */
 export function FloorTiles({ floor }: { floor: Floor }) {
-  const { in_progress, finished_today, idle, waiting_for_parts, open_recalls, ready_to_export, oldest_completed_on, typical_time, weeks } =
-    floor;
+  const { in_progress, finished_today, idle, waiting_for_parts, open_recalls, sold_recalls } = floor;
+  const { ready_to_export, oldest_completed_on, typical_time, weeks } = floor;
   const finished = weeks.map(({ completed, trashed }) => completed + trashed);
   const [longestIdle] = floor.longest_idle;
   return (
@@ -47,6 +47,14 @@ export function FloorTiles({ floor }: { floor: Floor }) {
           to="/table?status=all&recall=open"
           figure={formatCapped(open_recalls, maxFloorCount)}
           label={plural(open_recalls, 'open recall', 'open recalls')}
+          isAlarming
+        />
+      )}
+      {sold_recalls > 0 && (
+        <Tile
+          to="/table?status=exported&recall=open"
+          figure={formatCapped(sold_recalls, maxFloorCount)}
+          label={plural(sold_recalls, 'machine to call about a recall', 'machines to call about a recall')}
           isAlarming
         />
       )}
