@@ -109,7 +109,7 @@ function statements(machines: number, now: number): string[] {
        from plan left join exports on exports.id = batch`,
 
     `insert into export_lines
-     select export_id, machine_id, number, type_of, brand, model, serial, style, color, condition, vendor, finished_on, 'Marcus Guidry', 'Danielle Broussard'
+     select export_id, machine_id, number, type_of, brand, model, serial, style, color, condition, vendor, finished_on, 'Marcus Guidry', 'Danielle Broussard', made
      from repairs join machines on machines.id = machine_id where export_id is not null order by export_id, machine_id`,
 
     `insert into notes (machine_id, author_id, content, date)
