@@ -58,6 +58,8 @@ export type Call = {
   readonly needsPassword?: true;
   /** A report or an export. While the server is overloaded, it refuses them with 503 and `Retry-After`, to keep daily work fast. */
   readonly isDeferrable?: true;
+  /** How long the web app waits for the reply, in ms, if that is longer than for other calls. */
+  readonly waitMs?: number;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The reply has secrets, such as a cookie, so it is never stored, not even under an `Idempotency-Key`. */

@@ -115,6 +115,8 @@ export const listCalls = {
       'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. A type also changes its `icon`, and its `faults`: the complaints that intake offers, separated by commas, and a position its `usual_type`. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged, nor can positions. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
     access: 'admin',
     changes: true,
+    // A merge and a new label of a brand change all its machines: 95,000 of them in 17 s.
+    waitMs: 120_000,
     body: z
       .strictObject({
         list: ListName,

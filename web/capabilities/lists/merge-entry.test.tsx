@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clickInDialog, press, textsOf, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
@@ -33,6 +33,27 @@ test('an admin merges an entry after seeing how many machines change, and undoes
   await expect.element(entry('GE Profile')).toBeVisible();
   await expect.element(page.getByText(/^Undid the merge into GE \(2 machines\) by /)).toBeVisible();
   expect(await fieldOf(shop, id, 'brand')).toBe('ge_profile');
+});
+
+test('a merge of so many machines that it takes a minute is waited for', async ({ shop }) => {
+  const limits: { ms: number; controller: AbortController }[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    limits.push({ ms, controller });
+    return controller.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  // A minute passes.
+  shop.answer('PATCH /api/update/update_list_entry', (_request, askServer) => {
+    for (const { ms, controller } of limits) if (ms <= 60_000) controller.abort(new DOMException('', 'TimeoutError'));
+    return askServer();
+  });
+  await shop.show('/lists?list=brands', 'ada');
+  await entry('GE Profile').click();
+  await press('Merge into ...');
+  await into.selectOptions('GE');
+  await clickInDialog('Merge GE Profile?', 'Merge');
+  await expect.element(toast('GE Profile merged into GE. 0 machines changed.')).toBeVisible();
 });
 
 test('a merge can be undone later, where it says who did it', async ({ shop }) => {

@@ -78,9 +78,9 @@ export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,
   request: CallRequest<Api[Name]>,
-  { key, madeOn, timeoutMs = defaultTimeoutMs }: CallOptions = {},
+  { key, madeOn, timeoutMs }: CallOptions = {},
 ): Promise<CallReply<Api[Name]>> {
-  const { method, path } = await endpointOf(name);
+  const { method, path, waitMs = defaultTimeoutMs } = await endpointOf(name);
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
@@ -88,7 +88,7 @@ export async function callAs<Name extends JsonCallName>(
   if (key) headers.set('idempotency-key', key);
   if (madeOn) headers.set(madeOnHeader, madeOn);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs ?? waitMs);
   const init = { method, headers, body: body ? JSON.stringify(body) : null, signal };
   const received = await send(buildUrl(path, params, query), init);
   return (await readReply(received, user, method === 'GET' ? msg('this request') : msg('this change'))) as CallReply<Api[Name]>;
