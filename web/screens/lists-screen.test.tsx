@@ -195,6 +195,21 @@ test('a new and a renamed entry are on an open screen at once, and what is typed
   await expect.element(page.getByLabelText('Serial')).toHaveValue('typed1');
 });
 
+test('an entry that was added while the page had lost the stream of changes is on it once the stream is back', async ({ shop }) => {
+  const lose = shop.answer('GET /api/live', () => new Response('', { headers: { 'content-type': 'text/event-stream' } }));
+  const loaded = Promise.withResolvers<void>();
+  shop.answer('GET /api/read/lists', async (_request, askServer) => {
+    const response = await askServer();
+    loaded.resolve();
+    return response;
+  });
+  await shop.show('/', 'tess');
+  await loaded.promise;
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'vendors', label: 'Akron', version: 0 });
+  lose();
+  await expect.poll(vendors).toContain('Akron');
+});
+
 test('an admin adds a position, whose employees begin with its usual type', async ({ shop }) => {
   await change(shop, { list: 'types', key: 'freezer', is_retired: false });
   await shop.show('/lists?list=positions', 'ada');

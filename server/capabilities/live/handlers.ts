@@ -9,7 +9,7 @@ export type LiveDependencies = { events: EventLog; sessionStreams: SessionStream
 
 export function liveHandlers({ events, sessionStreams }: LiveDependencies): Handlers<typeof liveCalls> {
   return {
-    async watch({ query: { after, age_ms } }, { session, token = '', lastEventId }) {
+    async watch({ query: { after, age_ms, lists } }, { session, token = '', lastEventId }) {
       const resumed = lastEventId ?? after;
       const missed = resumed !== undefined ? { after: resumed } : age_ms !== undefined ? { ageMs: age_ms } : undefined;
       // What is passed on before the stream is open.
@@ -34,6 +34,7 @@ export function liveHandlers({ events, sessionStreams }: LiveDependencies): Hand
               listsVersion: session.listsVersion,
               writer,
             });
+            if (lists !== undefined && lists !== session.listsVersion) writer.signal(liveSignals.lists);
             return () => {
               remove();
               unsubscribe();

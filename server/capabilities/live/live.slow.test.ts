@@ -354,6 +354,17 @@ describeInShop('A change of the lists', (shop) => {
     }
     for (const stream of streams) stream.leave();
   });
+
+  test('a change of the lists that a page has missed is told when its stream opens, and no other one', async () => {
+    const { version } = (await shop.tess.call('getLists')).body.data;
+    const current = await open(shop, shop.tess.cookie, `/api/live?lists=${version}`);
+    await shop.ada.call('addListEntry', { body: { list: 'brands', label: 'Miele', version } });
+    const late = await open(shop, shop.tess.cookie, `/api/live?lists=${version}`);
+    const streams = [current.stream, late.stream];
+    for (const stream of streams) await stream.take('lists');
+    expect(streams.map(({ received }) => received.map(({ event }) => event).join())).toEqual(['open,lists', 'open,lists']);
+    for (const stream of streams) stream.leave();
+  });
 });
 
 describeInShop('A stream goes on', (shop) => {

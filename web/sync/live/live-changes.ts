@@ -3,6 +3,8 @@ import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { liveSignals, maxAgeMs } from '@fettle/contract/live/live-stream.ts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { keepStreamOpen } from '../client/keep-stream-open.ts';
+import { queryClient } from '../client/query-client.ts';
+import { listsQuery } from '../client/shop-lists.ts';
 import { inOneTab } from './one-tab.ts';
 
 type LiveListeners = {
@@ -52,9 +54,10 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
           userId,
           query() {
             isByAge = position === undefined;
-            if (position !== undefined) return { after: position };
+            const lists = queryClient.getQueryData(listsQuery().queryKey)?.version;
+            if (position !== undefined) return { after: position, lists };
             const age_ms = Math.ceil(performance.now());
-            if (age_ms <= maxAgeMs) return { age_ms };
+            if (age_ms <= maxAgeMs) return { age_ms, lists };
             listeners.onResync();
             return {};
           },
