@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openHistory, openMenu, openUserMenu, type Shop, skeleton, test } from './fixtures.ts';
-import { fillShop, longSerial } from './fill-shop.ts';
+import { chooseRecalls, fillShop, growLists, longSerial } from './fill-shop.ts';
 import { enterPin, shareDevice } from './share-device.ts';
 import { violations } from './violations.ts';
 import { allWindows, phoneAndDesk, problemsIn, problemsInSpanish } from './windows.ts';
@@ -9,7 +9,7 @@ import { allWindows, phoneAndDesk, problemsIn, problemsInSpanish } from './windo
 // are looked at on a phone and a desk, in `npm run test:all` only.
 
 /** `ready` is a text of the screen once it has loaded. */
-type Screen = { path: (id: number, shop: Shop) => string; ready: string; prepare?: (page: Page) => Promise<void> };
+type Screen = { path: (id: number, shop: Shop) => string; ready: string; prepare?: (page: Page, shop: Shop) => Promise<void> };
 
 const employeeScreens: Record<string, Screen> = {
   'Start Repair': { path: () => '/', ready: 'Start Repair' },
@@ -41,14 +41,7 @@ const employeeScreens: Record<string, Screen> = {
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
-  'a confirmation': {
-    path: (id) => `/card/${id}`,
-    ready: 'Checked in',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Trash' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
+  'a confirmation': { path: (id) => `/card/${id}`, ready: 'Checked in', prepare: (page) => openDialog(page, 'Trash') },
   'an unknown card': { path: () => '/card/999', ready: 'Machine Not Found....' },
   search: { path: () => '/find', ready: 'Serial' },
   'the machines': { path: () => '/table?status=all', ready: 'Page 1 of 1' },
@@ -137,7 +130,16 @@ const adminScreens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Rename' }).waitFor();
     },
   },
-  recalls: { path: () => '/recalls', ready: 'Read a file' },
+  'recalls while one is put in force': {
+    path: () => '/recalls',
+    ready: 'Read a file',
+    prepare: async (page) => {
+      await chooseRecalls(page);
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('Electrolux').click();
+      await expect(page.getByLabel('Serials', { exact: true })).toBeVisible();
+    },
+  },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   'account security': { path: () => '/account-security', ready: 'this one' },
@@ -236,6 +238,49 @@ const adminStates: Record<string, Screen> = {
       await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
     },
   },
+  'a file of recalls': {
+    path: () => '/recalls',
+    ready: 'Read a file',
+    prepare: async (page) => {
+      await chooseRecalls(page);
+      for (const fold of ['Notices to read', 'What could not be read']) await page.getByText(fold).click();
+    },
+  },
+  'a merge of brands': {
+    path: () => '/lists?list=brands',
+    ready: 'Add brand',
+    prepare: async (page) => {
+      await page.getByText('Frigidaire Professional').click();
+      await openDialog(page, 'Merge into ...');
+      await page.getByLabel('Merge into').selectOption('Frigidaire');
+      await expect(page.getByText('machines of Frigidaire Professional become Frigidaire.')).toBeVisible();
+    },
+  },
+  'a vendor that is added from intake': {
+    path: () => '/',
+    ready: 'Start Repair',
+    prepare: async (page) => {
+      await page.getByLabel('Vendor').selectOption('Add...');
+      await page.getByRole('dialog').getByRole('combobox').fill('Professional-Parts/Louisiana');
+      await expect(page.getByRole('option', { name: 'Add “Professional-Parts/Louisiana”' })).toBeVisible();
+    },
+  },
+  'intake with many types': {
+    path: () => '/',
+    ready: 'Start Repair',
+    prepare: async (page, shop) => {
+      await growLists(shop);
+      await expect(page.getByRole('button', { name: 'Air conditioner' })).toBeVisible();
+    },
+  },
+  'one of many brands': {
+    path: () => '/',
+    ready: 'Air conditioner',
+    prepare: async (page) => {
+      await page.getByLabel('Brand').click();
+      await expect(page.getByRole('dialog').getByRole('option', { name: 'Professional Appliances 21' })).toBeVisible();
+    },
+  },
 };
 
 async function openDialog(page: Page, button: string): Promise<void> {
@@ -254,7 +299,7 @@ for (const [group, user, screens, windows, tag] of [
     for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {
       await logInAs(shop[user], path(id, shop));
       await expect(page.getByRole('main')).toContainText(ready);
-      await prepare?.(page);
+      await prepare?.(page, shop);
       expect.soft(await problemsIn(windows, page), screen).toEqual([]);
       expect.soft(await problemsInSpanish(page), `${screen} in Spanish`).toEqual([]);
     }

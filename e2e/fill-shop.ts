@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { readyTypes } from '@fettle/contract/shared/ready-types.ts';
+import { publicRecord, recallFile } from '../server/testing/public-recalls.ts';
 import type { Shop } from './fixtures.ts';
 
 const longMachine = {
@@ -45,4 +49,27 @@ export async function fillShop(shop: Shop): Promise<number> {
     await walt.call('POST', `/api/create/add_note/${id}`, { content });
   }
   return id;
+}
+
+/** Gives the shop more types than fit beside each other, and so many brands that one is found by typing. */
+export async function growLists({ ada }: Shop): Promise<void> {
+  let { version } = (await ada.call('GET', '/api/read/lists')).data as ShopLists;
+  for (const { key } of readyTypes) {
+    await ada.call('PATCH', '/api/update/update_list_entry', { list: 'types', key, is_retired: false, version });
+    version += 1;
+  }
+  for (let number = 1; number <= 21; number += 1) {
+    await ada.call('POST', '/api/create/add_list_entry', { list: 'brands', label: `Professional Appliances ${number}`, version });
+    version += 1;
+  }
+}
+
+const Title = 'Electrolux Home Products Recalls Frigidaire and Kenmore Top-Load Washers Due to Fire and Shock Hazards (Recall Alert)';
+
+/** Reads a file with two notices, and a record that cannot be read. */
+export async function chooseRecalls(page: Page): Promise<void> {
+  const newer = publicRecord({ RecallID: 99902, RecallNumber: '26902', RecallDate: '2026-06-14T00:00:00', Title });
+  const { bytes: buffer } = recallFile([publicRecord(), newer, { Title }]);
+  await page.getByLabel('Read a file').setInputFiles({ name: 'recalls.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Apply' }).waitFor();
 }

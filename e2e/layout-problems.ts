@@ -25,8 +25,9 @@ export function findLayoutProblems(): string[] {
   const shown = [...root.querySelectorAll<HTMLElement>('*')].filter(isShown);
   for (const element of shown) {
     const { left, right } = element.getBoundingClientRect();
-    if (right > width + 1 || left < -1) problems.push(`${describe(element)} leaves the screen.`);
-    if (isOutsideParent(element)) problems.push(`${describe(element)} sticks out of the element around it.`);
+    const isInRow = isInScrollingRow(element);
+    if (!isInRow && (right > width + 1 || left < -1)) problems.push(`${describe(element)} leaves the screen.`);
+    if (!isInRow && isOutsideParent(element)) problems.push(`${describe(element)} sticks out of the element around it.`);
     if (isClipped(element)) problems.push(`${describe(element)} is cut off.`);
     if (isBar(element) && element.offsetHeight > innerHeight / 4)
       problems.push(`${describe(element)} takes more than a quarter of the screen.`);
@@ -43,6 +44,12 @@ export function findLayoutProblems(): string[] {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden, [href="#screen"]')
     );
+  }
+
+  /** A toolbar may scroll sideways. `isReachable` then scrolls to its controls. */
+  function isInScrollingRow({ parentElement }: HTMLElement): boolean {
+    const row = parentElement?.closest('[role="toolbar"]');
+    return row !== null && row !== undefined && getComputedStyle(row).overflowX === 'auto';
   }
 
   function isClipped(element: HTMLElement): boolean {
