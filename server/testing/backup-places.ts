@@ -29,6 +29,7 @@ export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promi
   for (const [index, status] of (['in_progress', 'in_progress', 'completed', 'trashed', 'exported', 'in_progress'] as const).entries()) {
     ids.push(await addMachine(index % 2 ? walt : tess, { serial: `RESTORE-${index}`, ...(index === 0 && { brand: 'beko' }) }, status));
   }
+  await ada.call('updateListEntry', { body: { list: 'brands', key: 'beko', merged_into: 'lg', version: 5 } });
   const [first = 0, second = 0, third = 0] = ids;
   await tess.call('addNote', { params: { id: first }, body: { content: 'Compressor hums, “néw” relay – 日本語 𝄞' } });
   await tess.call('addAwaitedPart', { params: { id: first }, body: { part_number: 'WR51X10101', supplier: 'Encompass' } });

@@ -1,7 +1,9 @@
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { password } from '../../e2e/api-client.ts';
 import { expectErrorAt } from '../testing/expect-error-at.ts';
+import { logInAsWalt } from '../testing/log-in-as-walt.ts';
 import { press, pressEnter, textsOf, toast, url } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
@@ -210,7 +212,7 @@ test('an entry that was added while the page had lost the stream of changes is o
   await expect.poll(vendors).toContain('Akron');
 });
 
-test('an admin adds a position, whose employees begin with its usual type', async ({ shop }) => {
+test('an admin adds a position, and Start Repair has its usual type chosen when one of its people logs in', async ({ shop }) => {
   await change(shop, { list: 'types', key: 'freezer', is_retired: false });
   await shop.show('/lists?list=positions', 'ada');
   await expect.poll(labels).toEqual(['Office', 'Fridge Tech', 'Washer Tech', 'Dryer & Range Tech']);
@@ -228,8 +230,9 @@ test('an admin adds a position, whose employees begin with its usual type', asyn
   await expect.element(own.getByText(/^New usual type by Ada Fontenot on /)).toBeVisible();
   expect(await violations()).toEqual([]);
   await shop.call('ada', 'PATCH', `/api/update/update_user/${shop.ids.walt}`, { role: 5 });
-  await shop.show('/', 'walt');
+  await logInAsWalt(shop, password);
   await expect.element(page.getByRole('button', { name: 'Freezer' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'Fridge' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a technician cannot open the lists', async ({ shop }) => {
