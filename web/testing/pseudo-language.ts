@@ -57,6 +57,7 @@ export async function usePseudoLanguage(ownTexts: readonly string[]) {
 /** Adds the texts in all JSON that the page parses, until the returned function is called. */
 function keepReceived(known: Set<string>): () => void {
   const { parse } = JSON;
+  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { json } = Response.prototype;
   JSON.parse = (text, reviver) =>
     parse(text, (key, value: unknown) => {
