@@ -42,7 +42,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       <div className={styles.line}>
         <output className={styles.count}>{plural(count, '{count} selected', '{count} selected')}</output>
         <Button onClick={() => selection.setPage(true)}>{t('Select page')}</Button>
-        <Button onClick={selection.clear}>{t('Clear')}</Button>
+        <Button onClick={selection.clear}>{t(msgIn('selection', 'Clear'))}</Button>
       </div>
       <div className={styles.actions}>
         {actions.map(({ action, label, icon, isDanger }) => (

@@ -2,7 +2,7 @@ import type { Language } from '@fettle/i18n/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { chooseLanguageHere, t } from '../ui/language/language.ts';
+import { showChosenLanguage, showLanguage, t } from '../ui/language/language.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useUpdate } from '../sync/app-shell/use-update.ts';
@@ -52,7 +52,8 @@ export function WallScreen() {
 
 function useShopLanguage(language: Language | undefined): void {
   useEffect(() => {
-    if (language) void chooseLanguageHere(language, true);
+    if (language) void showLanguage(language);
+    return () => void showChosenLanguage();
   }, [language]);
 }
 

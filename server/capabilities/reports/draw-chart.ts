@@ -1,6 +1,6 @@
 import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
-import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
+import { type Message, msgIn } from '@fettle/i18n/message.ts';
 
 const height = 110;
 const axisWidth = 24;
@@ -9,7 +9,7 @@ const labelHeight = 26;
 const barColors = { completed: '#333333', trashed: '#b5b5b5' } as const;
 const legend = [
   [msgIn('machines', 'Completed'), barColors.completed],
-  [msg('Trashed'), barColors.trashed],
+  [msgIn('machines', 'Trashed'), barColors.trashed],
 ] as const;
 
 export type Chart = { period: ChartPeriod; bars: readonly FinishedPeriod[]; say: (message: Message) => string };

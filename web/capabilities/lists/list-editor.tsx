@@ -1,13 +1,14 @@
 import { entriesOf, type ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListChange } from '@fettle/contract/lists/calls.ts';
 import { wordsOf } from '@fettle/contract/search/search-words.ts';
-import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import type { ListEntry as Entry, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { labelSaid } from './label-said.ts';
 import { ListEntry } from './list-entry.tsx';
 import { listChangesQuery } from './queries.ts';
 
@@ -19,7 +20,8 @@ export function ListEditor({ part, lists, what }: ListEditorProps) {
   const { data: changes = [] } = useQuery(listChangesQuery(part.list, lists.version));
   const entries = entriesOf(lists, part);
   const words = wordsOf(search);
-  const shown = entries.filter(({ label }) => words.every((word) => wordsOf(label).some((part) => part.startsWith(word))));
+  const wordsIn = (entry: Entry) => wordsOf(`${entry.label} ${labelSaid(part.list, entry)}`);
+  const shown = entries.filter((entry) => words.every((word) => wordsIn(entry).some((known) => known.startsWith(word))));
   const lastChangeOf = (key: string) => changes.find((change) => change.key === key && isOf(change, part));
   return (
     <div className={common.stack}>

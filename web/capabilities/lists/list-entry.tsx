@@ -1,3 +1,4 @@
+import { msgIn } from '@fettle/i18n/message.ts';
 import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
 import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { LabelForm } from './label-form.tsx';
+import { labelSaid } from './label-said.ts';
 import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 import { TypeDetails } from './type-details.tsx';
@@ -29,13 +31,15 @@ type ListEntryProps = {
 export function ListEntry(props: ListEntryProps) {
   const { part, lists, entries, entry, lastChange } = props;
   const { key, label, is_retired, merged_into } = entry;
+  const said = labelSaid(part.list, entry);
   const isTypeWithStyles = part.list === 'types' && stylesOf(lists, key).length > 0;
   const position = part.list === 'positions' && lists.positions.find((other) => other.key === key);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        {label}
+        {said}
+        {said !== label && <span className={common.soft}> ({label})</span>}
         {is_retired && (
           <span className={common.soft}>
             {' '}
@@ -124,7 +128,7 @@ function describeChange({ kind, label_before, other_key, machines }: ListChange,
     added: () => t('Added'),
     renamed: () => t('Renamed from {label_before}', { label_before }),
     moved: () => t('Moved'),
-    retired: () => t('Retired'),
+    retired: () => t(msgIn('change', 'Retired')),
     brought_back: () => t('Brought back'),
     merged: () => plural(count, 'Merged into {label} ({count} machine)', 'Merged into {label} ({count} machines)', { label }),
     merge_undone: () =>

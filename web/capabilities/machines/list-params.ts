@@ -27,11 +27,11 @@ export const daysChoices = [
 ] as const;
 
 export const happeningLabels = {
-  came_in: msg('Came in'),
-  finished: msg('Finished'),
+  came_in: msgIn('machines', 'Came in'),
+  finished: msgIn('machines', 'Finished'),
   completed: msgIn('machines', 'Completed'),
-  trashed: msg('Trashed'),
-  exported: msg('Exported'),
+  trashed: msgIn('machines', 'Trashed'),
+  exported: msgIn('machines', 'Exported'),
 } as const satisfies Record<Happening, Message>;
 
 /** Named like the query parameters of the URL and of the call. The days are one of the choices, or `2026-11-15..2026-11-21`. */

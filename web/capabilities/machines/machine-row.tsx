@@ -1,8 +1,9 @@
 import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
 import { useDaysSince } from '../shop/use-days-since.ts';
@@ -36,6 +37,17 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
   const tabIndex = isInTabOrder ? 0 : -1;
   /** On a narrow screen, only while the list is sorted by it. */
   const cell = (column: MachineSort) => (isWide || column === sort ? styles.more : styles.hidden);
+  const link: LinkProps = {
+    to: `/card/${id}`,
+    className: styles.link,
+    'aria-label': name,
+    tabIndex,
+    onClick: (event) => {
+      if (!selection.isTapSelecting) return;
+      event.preventDefault();
+      selection.toggle(machine);
+    },
+  };
   return (
     <tr className={isSelected ? `${styles.row} ${styles.selected}` : styles.row}>
       {selection.hasCheckboxes && (
@@ -55,20 +67,11 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
         <NumberTag id={id} />
       </td>
       <td className={styles.brand}>
-        <Link
-          to={`/card/${id}`}
-          className={styles.link}
-          aria-label={name}
-          tabIndex={tabIndex}
-          onClick={(event) => {
-            if (!selection.isTapSelecting) return;
-            event.preventDefault();
-            selection.toggle(machine);
-          }}
-        >
-          {brandLabel}
-        </Link>
-        {!isWide && ` ${type.toLowerCase()}`}
+        {isWide ? (
+          <Link {...link}>{brandLabel}</Link>
+        ) : (
+          <Trans text="<link>{brand}</link> {type}" values={{ link: <Link {...link} />, brand: brandLabel, type: type.toLowerCase() }} />
+        )}
       </td>
       <td className={styles.model}>
         <span className={styles.plate}>{model}</span>

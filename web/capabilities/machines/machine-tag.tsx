@@ -20,7 +20,13 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
   const fault = faultOf(machine);
   return (
     <div className={styles.head}>
-      <ScreenHeading title={`${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${id > 0 ? id : ''}`}>
+      <ScreenHeading
+        title={t('{brand} {type} {number}', {
+          brand: labelOf(lists.brands, brand),
+          type: labelOf(lists.types, type_of),
+          number: id > 0 ? id : '',
+        })}
+      >
         <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t(msgIn('machine', 'New'))} </span>
         <span className={styles.type}>{t(brandAndType(lists, machine))}</span>
       </ScreenHeading>

@@ -1,3 +1,4 @@
+import { msgIn } from '@fettle/i18n/message.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
@@ -53,7 +54,7 @@ function Summary({ userId }: { userId: number }) {
   if (!bench) return null;
   const { working, waiting } = bench;
   const [oldest] = [...working, ...waiting].toSorted((one, other) => (one.started_on < other.started_on ? -1 : 1));
-  if (!oldest) return `: ${t('empty')}`;
+  if (!oldest) return `: ${t(msgIn('bench', 'empty'))}`;
   return (
     <>
       : {working.length + waiting.length} ·{' '}

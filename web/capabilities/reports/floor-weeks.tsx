@@ -1,5 +1,5 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
-import { msg, msgIn } from '@fettle/i18n/message.ts';
+import { msgIn } from '@fettle/i18n/message.ts';
 import { useId } from 'react';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
@@ -7,10 +7,10 @@ import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 
 const series = [
-  { key: 'came_in', label: msg('In'), text: (count: number) => t('{count} came in', { count }) },
+  { key: 'came_in', label: msgIn('machines', 'In'), text: (count: number) => t('{count} came in', { count }) },
   { key: 'completed', label: msgIn('machines', 'Completed'), text: (count: number) => t('{count} completed', { count }) },
-  { key: 'trashed', label: msg('Trashed'), text: (count: number) => t('{count} trashed', { count }) },
-  { key: 'exported', label: msg('Exported'), text: (count: number) => t('{count} exported', { count }) },
+  { key: 'trashed', label: msgIn('machines', 'Trashed'), text: (count: number) => t('{count} trashed', { count }) },
+  { key: 'exported', label: msgIn('machines', 'Exported'), text: (count: number) => t('{count} exported', { count }) },
 ] as const;
 
 /** What came in against what was finished, each week a column, the newest on the right. The figures of the chosen week open their lists. */

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
-import { type Message, msg } from '@fettle/i18n/message.ts';
+import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
@@ -145,7 +145,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         }}
         adornment={
           <Button type="submit" variant="primary" isPending={isPending || isResolving}>
-            {t('Submit')}
+            {t(msgIn('search', 'Submit'))}
           </Button>
         }
       />

@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a language as soon as its catalog is loaded. Without it, what is shown stays. Never rejects. */
-async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   const next = language === 'en' ? english : await load(language);
   if (!next || wanted !== language || shown.language === language) return;
