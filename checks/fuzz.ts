@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { api, type CallName } from '@fettle/contract';
 import { describeFault, isFlat } from '../server/testing/fuzz/describe-report.ts';
+import { languages } from '@fettle/i18n/languages.ts';
 import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
 import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
+import { sayableSentences } from '../server/testing/fuzz/said-sentences.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
 import { printLine } from '../server/startup/run-server.ts';
 
@@ -41,7 +43,7 @@ function printProgress(sent: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${sent.toLocaleString('en-US')} `);
 }
 
-function printReport({ statuses, heap, faults }: FuzzReport): void {
+function printReport({ statuses, said, heap, faults }: FuzzReport): void {
   const seconds = (performance.now() - started) / 1_000;
   for (const name of Object.keys(api) as CallName[]) {
     const counts = [...(statuses.get(name) ?? [])].toSorted(([one], [other]) => one.localeCompare(other));
@@ -49,6 +51,10 @@ function printReport({ statuses, heap, faults }: FuzzReport): void {
   }
   const without = (Object.keys(api) as CallName[]).filter((name) => !statuses.get(name)?.has('200'));
   printLine(`\ncalls without a success: ${without.join(', ') || 'none'}`);
+  for (const language of languages) {
+    const unsaid = [...sayableSentences].filter((source) => !said[language].has(source));
+    printLine(`\nnot said in "${language}", ${unsaid.length} of ${sayableSentences.size}:\n  ${unsaid.join('\n  ')}`);
+  }
   printLine(`heap after garbage collection, in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}${isFlat(heap) ? '' : ' (not flat)'}`);
   printLine(`${seconds.toFixed(1)} s`);
   printLine(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);

@@ -5,23 +5,25 @@ import { Failure } from '@fettle/contract/failure.ts';
 import { validate } from '@fettle/contract/shared/validate.ts';
 import type * as z from 'zod/mini';
 import type { FuzzRequest } from './random-request.ts';
+import { findForeignText, type SaidSentences } from './said-sentences.ts';
 import type { FuzzReply } from './send.ts';
 
-/** What is wrong with the reply; undefined if it keeps the contract. */
-export function findFault(request: FuzzRequest, reply: FuzzReply): string | undefined {
+/** What is wrong with the reply; undefined if it keeps the contract, in the language of the request. Adds what it says to `said`. */
+export function findFault(request: FuzzRequest, reply: FuzzReply, said: SaidSentences): string | undefined {
   if (reply === 'hangs') return 'There was no reply in time.';
   if (reply === 'closed') return request.cutAt === undefined ? 'The connection was closed without a reply.' : undefined;
   const { status, headers, bytes } = reply;
   if (status >= 500) return `The status is ${status}: ${bytes.toString().slice(0, 300)}`;
   if (request.method === 'HEAD') return bytes.length > 0 ? 'A reply to HEAD has a body.' : undefined;
-  if (status >= 300) return isJson(reply) ? breaks(Failure, bytes) : `A failure (${status}) is ${headers['content-type'] ?? 'nothing'}.`;
+  const check = (schema: z.ZodMiniObject) => breaks(schema, bytes) ?? findForeignMessage(request, bytes, said);
+  if (status >= 300) return isJson(reply) ? check(Failure) : `A failure (${status}) is ${headers['content-type'] ?? 'nothing'}.`;
   const answered = callAt(request);
   if (!answered) return `There is no such call, but the status is ${status}.`;
   const { reply: expected }: Call = api[answered];
   if ('file' in expected) return isFileOf(expected.file, reply) ? undefined : `A file is ${headers['content-type'] ?? 'nothing'}.`;
   const isStream = headers['content-type']?.startsWith('text/event-stream');
   if ('events' in expected) return isStream ? undefined : 'A stream of events has another type.';
-  return isJson(reply) ? breaks(expected, bytes) : `A reply is ${headers['content-type'] ?? 'nothing'}.`;
+  return isJson(reply) ? check(expected) : `A reply is ${headers['content-type'] ?? 'nothing'}.`;
 }
 
 /** The call that a request reaches, which is another than its own if its method or path was changed. */
@@ -56,6 +58,12 @@ function breaks(schema: z.ZodMiniObject, bytes: Buffer): string | undefined {
   const { success, data, error } = validate(schema, body);
   if (!success) return `The reply breaks the contract: ${JSON.stringify(error.issues).slice(0, 600)}`;
   return isDeepStrictEqual(data, body) ? undefined : `The reply has more than the contract names: ${bytes.toString().slice(0, 600)}`;
+}
+
+/** Nothing if the request was cut: Node does not hand over the headers of a request that ended too early. */
+function findForeignMessage({ cutAt, language }: FuzzRequest, bytes: Buffer, said: SaidSentences): string | undefined {
+  const { message } = JSON.parse(bytes.toString()) as { message?: string };
+  return message === undefined || cutAt !== undefined ? undefined : findForeignText(message, language, said);
 }
 
 const signatures: Readonly<Record<string, (bytes: Buffer) => boolean>> = {

@@ -1,5 +1,6 @@
 import { api, type CallName } from '@fettle/contract';
 import { type Access, type Call, takesIdempotencyKey } from '@fettle/contract/call.ts';
+import { type Language, languages } from '@fettle/i18n/languages.ts';
 import { changesSession } from '../sample-requests.ts';
 import type { Draw } from './draw.ts';
 import { brokenBodies, contentTypes, hostileHeaders, hostileText, hostileValue, methods, strangeSegments } from './hostile-values.ts';
@@ -19,6 +20,7 @@ export type FuzzRequest = {
   hasOwnSession: boolean;
   method: string;
   path: string;
+  language: Language;
   headers: Record<string, string | string[]>;
   body: Buffer | undefined;
   /** The body ends after this many bytes, though its length was announced. */
@@ -50,7 +52,7 @@ export function randomRequest(draw: Draw, index: number, world: World): FuzzRequ
   const input = validRequest(draw, call, world);
   const headers: FuzzRequest['headers'] = { ...input.headers, ...usualHeaders(draw, api[call], world) };
   if (kind === 'nearly valid') spoil(draw, api[call], input, headers);
-  const request: FuzzRequest = {
+  const request: Omit<FuzzRequest, 'language'> = {
     call,
     kind,
     headers,
@@ -61,7 +63,16 @@ export function randomRequest(draw: Draw, index: number, world: World): FuzzRequ
     hasOwnSession: changesSession(call) || call === 'setPin',
     cutAt: undefined,
   };
-  return kind === 'hostile' ? breakRequest(draw, request) : request;
+  const sent = kind === 'hostile' ? breakRequest(draw, request) : request;
+  const language = chooseLanguage(draw, sent.headers['idempotency-key']);
+  // First, so that it arrives before a header that is too long.
+  return { ...sent, language, headers: { 'accept-language': language, ...sent.headers } };
+}
+
+/** A device that repeats a request, which has the same key, asks in the same language: it gets the same reply. */
+function chooseLanguage(draw: Draw, key: string | string[] | undefined): Language {
+  if (key === undefined) return draw.pick(languages);
+  return /[02468]$/.test(String(key)) ? 'es' : 'en';
 }
 
 function chooseActor(draw: Draw, access: Access): Actor {
@@ -139,11 +150,11 @@ function bodyOf({ body, file }: RequestInput, headers: FuzzRequest['headers']): 
   return { body: Buffer.from(JSON.stringify(body)) };
 }
 
-function breakRequest(draw: Draw, request: FuzzRequest): FuzzRequest {
+function breakRequest<Request extends Omit<FuzzRequest, 'language'>>(draw: Draw, request: Request): Request {
   const { headers, path, body } = request;
   const [before = '', search] = path.split('?');
   const segments = before.split('/');
-  return draw.pick<() => FuzzRequest>([
+  return draw.pick<() => Request>([
     () => ({ ...request, method: draw.pick(methods) }),
     () => ({ ...request, headers: { ...headers, 'content-type': draw.pick(contentTypes) } }),
     () => ({ ...request, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(draw.pick(brokenBodies)) }),

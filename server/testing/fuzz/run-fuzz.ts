@@ -9,6 +9,7 @@ import { createDraw } from './draw.ts';
 import { learnIds } from './known-ids.ts';
 import { findPasswordHash, prepareWorld, refreshStaff, type Staff } from './prepare-world.ts';
 import { type FuzzRequest, randomRequest } from './random-request.ts';
+import { noSentences, type SaidSentences } from './said-sentences.ts';
 import { type FuzzReply, send } from './send.ts';
 import type { World } from './valid-request.ts';
 
@@ -29,6 +30,7 @@ export type FuzzReport = {
   faults: Fault[];
   /** How many replies of each status each call gave: `addNote` -> `200` -> 7. */
   statuses: Map<CallName, Map<string, number>>;
+  said: SaidSentences;
   /** In megabytes, after garbage collection, at even distances. */
   heap: number[];
 };
@@ -43,7 +45,7 @@ const maxFaults = 20;
 
 /** Sends random requests to a shop and checks each reply against the contract. */
 export async function runFuzz(shop: TestShop, { seed, from, count, onFault, onProgress }: FuzzOptions): Promise<FuzzReport> {
-  const report: FuzzReport = { faults: [], statuses: new Map(), heap: [] };
+  const report: FuzzReport = { faults: [], statuses: new Map(), said: noSentences(), heap: [] };
   const addFault = (fault: Fault) => {
     report.faults.push(fault);
     onFault?.(fault);
@@ -62,7 +64,7 @@ export async function runFuzz(shop: TestShop, { seed, from, count, onFault, onPr
         return { index, request: signed, reply: await send(signed, shop.port, agent) };
       });
       for (const { index, request, reply } of exchanges) {
-        const fault = findFault(request, reply);
+        const fault = findFault(request, reply, report.said);
         if (fault !== undefined) addFault({ index, request, fault });
         countStatus(report, request, reply);
         learn(world, request, reply);
