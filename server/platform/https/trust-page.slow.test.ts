@@ -75,7 +75,7 @@ test('the page is in the language that the browser asks for', async () => {
     '<title>Confíe en este taller · Fettle</title>',
     '<h2>En este iPhone o iPad</h2>',
     '<li>Descargue el certificado en <b>Safari</b> y elija <b>Permitir</b>.</li>',
-    '>Abrir el taller</a>',
+    '>Ir a la página del taller</a>',
   ])
     expect(spanish).toContain(text);
   expect(spanish).toMatch(/<dt>Válido hasta<\/dt><dd>\d+ de [a-z]+ de \d{4}<\/dd>/);
