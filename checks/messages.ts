@@ -95,12 +95,14 @@ function literalsOf(node: Node | undefined): string[] {
   return [];
 }
 
-/** What the catalogs have for one side, in English, with marks after the first letter of each word and after the word, which tell where a text that people read comes from. */
+/** What the catalogs have for one side, in English, with a mark after each word, and one before those that begin right after a placeholder, which tell where a text that people read comes from. */
 export function markedCatalog(side: 'web' | 'server', [before, after]: readonly [string, string]): Catalog {
   const { shared, [side]: own } = readCatalog();
   const sources = findSources();
   const markWords = (text: string) =>
-    text.replaceAll(/<\/?\w+>|\{\w+\}|([^\s<{]+)/g, (part, word?: string) => (word ? part[0] + before + part.slice(1) + after : part));
+    text.replaceAll(/(?<=([>}]?))(?:<\/?\w+>|\{\w+\}|([^\s<{]+))/g, (part, glued: string, word?: string) =>
+      word ? (glued && before) + part + after : part,
+    );
   return Object.fromEntries(
     Object.keys({ ...shared, ...own }).map((text) => {
       const one = sources.get(text)?.one;

@@ -96,7 +96,7 @@ const scan: BrowserCommand<[text: string, settings?: ScannerSettings]> = ({ page
 /** Makes the page believe that it is printed, or no longer. */
 const emulateMedia: BrowserCommand<[media: 'print' | null]> = ({ page }, media) => page.emulateMedia({ media });
 
-/** The sentences of the web app in English, with marks after the first letter of each word and after the word. */
+/** The sentences of the web app in English, with a mark after each word, and one before those after a placeholder. */
 const readMarkedCatalog: BrowserCommand<[marks: readonly [string, string]]> = (_context, marks) => (marked ??= markedCatalog('web', marks));
 
 export const shopCommands = {

@@ -20,7 +20,7 @@ type EmployeeName = 'ada' | 'tess' | 'walt';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** The sentences of the web app in English, with marks after the first letter of each word and after the word. */
+    /** The sentences of the web app in English, with a mark after each word, and one before those after a placeholder. */
     readMarkedCatalog: (marks: readonly [string, string]) => Promise<Catalog>;
     openShop: (environment: Record<string, string>) => Promise<Record<EmployeeName, number>>;
     closeShop: () => Promise<void>;

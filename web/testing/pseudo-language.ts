@@ -2,9 +2,9 @@ import { languageNames } from '@fettle/i18n/languages.ts';
 import { english } from '@fettle/i18n/message.ts';
 import { commands } from 'vitest/browser';
 
-/** After the first letter of each word of a sentence from the catalogs, and after the word. They have no width, and no line ends at them. */
+/** Before a word of a sentence from the catalogs that begins right after a placeholder, and after each word. They have no width, and no line ends at them. */
 const marks = ['\u2062', '\u2060'] as const;
-const markedWord = /\S\u2062[^\u2060]*\u2060/g;
+const markedWord = /\u2062[^\u2060]*\u2060|[^\s\u2060\u2062]*\u2060/g;
 
 /** What people see or hear apart from the text of elements. */
 const attributes = ['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'label', 'placeholder', 'title'];

@@ -5,7 +5,7 @@ import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fet
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { plural, t } from '../../ui/language/language.ts';
+import { plural, t, useLanguage } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +32,7 @@ export function ListEntry(props: ListEntryProps) {
   const { part, lists, entries, entry, lastChange } = props;
   const { key, label, is_retired, merged_into } = entry;
   const said = labelSaid(part.list, entry);
+  const isTranslated = useLanguage() !== 'en' && said !== label;
   const isTypeWithStyles = part.list === 'types' && stylesOf(lists, key).length > 0;
   const position = part.list === 'positions' && lists.positions.find((other) => other.key === key);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +40,7 @@ export function ListEntry(props: ListEntryProps) {
     <details name="list-entry" className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {said}
-        {said !== label && <span className={common.soft}> ({label})</span>}
+        {isTranslated && <span className={common.soft}> ({label})</span>}
         {is_retired && (
           <span className={common.soft}>
             {' '}
