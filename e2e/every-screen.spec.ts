@@ -138,6 +138,7 @@ const adminScreens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('Electrolux').click();
       await expect(page.getByLabel('Serials', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
     },
   },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
