@@ -5,8 +5,7 @@ import { enterPin, shareDevice } from './share-device.ts';
 import { violations } from './violations.ts';
 import { allWindows, phoneAndDesk, problemsIn, problemsInSpanish } from './windows.ts';
 
-// Each screen is opened once, on a phone. Then the window changes. Screens that differ from another only in what they hold, or by a dialog,
-// are looked at on a phone and a desk, in `npm run test:all` only.
+// Each screen is opened once, then the window changes. Variants of a screen are looked at on a phone and a desk, in `npm run test:all` only.
 
 /** `ready` is a text of the screen once it has loaded. */
 type Screen = { path: (id: number, shop: Shop) => string; ready: string; prepare?: (page: Page, shop: Shop) => Promise<void> };
