@@ -110,7 +110,7 @@ function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finis
           <tr>
             <th scope="col">{t('When')}</th>
             <th scope="col">{t(msgIn('machines', 'Completed'))}</th>
-            <th scope="col">{t('Trashed')}</th>
+            <th scope="col">{t(msgIn('machines', 'Trashed'))}</th>
           </tr>
         </thead>
         <tbody>
