@@ -1,5 +1,5 @@
 import { type Language, languages } from '@fettle/i18n/languages.ts';
-import { findSources, readCatalog } from '../../../checks/messages.ts';
+import { findSources, readCatalog, withoutContext } from '../../../checks/messages.ts';
 
 /** The sentences that were said in a language, by their English source. */
 export type SaidSentences = Readonly<Record<Language, Set<string>>>;
@@ -25,10 +25,8 @@ for (const [source, { section, one }] of findSources()) {
   for (const language of languages) for (const text of new Set(texts[language])) addForm(source, language, text);
 }
 
-function addForm(source: string, language: Language, keyed: string): void {
-  // What tells sentences with the same text apart: `Trash [button]`.
-  const text = keyed.replace(/ \[\w+\]$/, '');
-  const literals = text.split(/\{\w+\}/);
+function addForm(source: string, language: Language, text: string): void {
+  const literals = withoutContext(text).split(/\{\w+\}/);
   const letters = literals.join('').match(/\p{L}/gu)?.length ?? 0;
   if (literals.length > 1 && letters < fewestLetters) return;
   forms.push({
