@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Deadline } from '../deadline.ts';
 import { callPrinter, operations } from '../ipp-call.ts';
+import { IppError } from '../ipp-error.ts';
 import { freePort } from './free-port.ts';
 
 export type IppPrinterOptions = {
@@ -16,6 +16,9 @@ export type IppPrinterOptions = {
   /** The contents of a file for `ippeveprinter -a`, to emulate anything but an office printer. Replaces `format`. */
   attributes?: string;
 };
+
+/** Only ends what would never end. */
+const waitLimitMs = 60_000;
 
 const labelSize = '{ MEMBER integer x-dimension 10160 MEMBER integer y-dimension 5080 }';
 /** `attributes` of a driverless label printer with a roll of 4 x 2 inch labels. */
@@ -87,13 +90,22 @@ export class IppPrinter {
     await callPrinter({ url: this.url }, { operation: operations.printJob, attributes, document }, new Deadline(5_000));
   }
 
-  /** Resolves once the printer is printing. */
+  /** Resolves once the printer is printing. A reply that a busy computer loses is asked for again. */
   async waitUntilProcessing(): Promise<void> {
-    const deadline = new Deadline(15_000);
-    for (;;) {
-      const { attributes } = await callPrinter({ url: this.url }, { operation: operations.getPrinterAttributes }, deadline);
-      if (attributes['printer-state']?.[0] === 4) return;
+    const deadline = new Deadline(waitLimitMs);
+    while ((await this.#state(deadline)) !== 4) {
+      deadline.signal.throwIfAborted();
       await deadline.pause(20);
+    }
+  }
+
+  async #state(deadline: Deadline): Promise<unknown> {
+    try {
+      const { attributes } = await callPrinter({ url: this.url }, { operation: operations.getPrinterAttributes }, deadline);
+      return attributes['printer-state']?.[0];
+    } catch (error) {
+      if (error instanceof IppError && error.code === 'no_reply') return undefined;
+      throw error;
     }
   }
 
@@ -138,12 +150,13 @@ export class IppPrinter {
 
   /** Polls: the printer does not report when it is listening. */
   async waitUntilListening(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    const deadline = new Deadline(waitLimitMs);
+    while (!deadline.hasPassed) {
       try {
         await (await fetch(`http://localhost:${this.#port}/`)).arrayBuffer();
         return;
       } catch {
-        await wait(25);
+        await deadline.pause(25);
       }
     }
     throw new Error('ippeveprinter does not answer. On Debian: apt-get install cups-ipp-utils dbus-daemon');
