@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { Api } from '@fettle/contract';
+import type { CallReply } from '@fettle/contract/call.ts';
 import { machineCalls } from '@fettle/contract/machines/calls.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Chunks } from '../system/chunks.ts';
@@ -13,16 +16,16 @@ import { repeatUntilSettled } from '../../testing/repeat-until-settled.ts';
 import { seedMachines } from '../../testing/seed-machines.ts';
 import { openHttpsTestShop, type HttpsTestShop } from '../../testing/https-test-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { ReplyStream, sendStream } from './reply-stream.ts';
+import { sendStream } from './reply-stream.ts';
 
 const inProgress = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'in_progress' as const }));
 const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
 
-/** Gives a machine a brand that is not in the contract, so replies that contain it are invalid. */
-async function storeUnknownBrand({ db }: TestShop, id: number): Promise<void> {
+/** Gives a machine a date of manufacture that is none, so replies that contain it are invalid. */
+async function storeInvalidDate({ db }: TestShop, id: number): Promise<void> {
   await db
     .updateTable('machines')
-    .set({ brand: 'acme' as 'ge' })
+    .set({ made: 'soon' })
     .where('id', '=', id)
     .execute();
 }
@@ -49,16 +52,16 @@ describeEachEngine('The whole list of machines', (engine) => {
   test('the whole list of machines is aborted when a later chunk fails, and the error is logged', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
-    await storeUnknownBrand(shop, 1);
+    await storeInvalidDate(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
-    expect(shop.takeErrors()).toMatchObject([{ msg: 'response aborted', err: { message: expect.stringContaining('brand') as string } }]);
+    expect(shop.takeErrors()).toMatchObject([{ msg: 'response aborted', err: { message: expect.stringContaining('made') as string } }]);
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
   });
 
   test('the whole list of machines gets the usual error response when its first chunk fails', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
-    await storeUnknownBrand(shop, 500);
+    await storeInvalidDate(shop, 500);
     const { status, bytes } = await shop.tess.send(wholeList);
     expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, { success: false }]);
     expect(shop.takeErrors()).toHaveLength(1);
@@ -106,7 +109,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
   });
 
   test('the whole list does not end normally over https when it is aborted', async () => {
-    await storeUnknownBrand(secure.shop, 1);
+    await storeInvalidDate(secure.shop, 1);
     await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
     expect(secure.shop.takeErrors()).toHaveLength(1);
   });
@@ -130,7 +133,7 @@ describe('An endless list', () => {
   const app = fastify();
   app.get('/', (_, reply) => {
     const body = { message: 'Machines', meta, data: new Chunks(endless()) };
-    return sendStream(reply, machineCalls.getMachines.reply, new ReplyStream(body));
+    return sendStream(reply, machineCalls.getMachines.reply, body);
   });
   afterAll(() => app.close());
 
@@ -156,9 +159,9 @@ describe('An endless list', () => {
 });
 
 const counts = { in_progress: 1, completed: 0, trashed: 0, exported: 0, all: 1 };
-const meta = { total_pages: 1, total: 1, is_cut: false, counts };
+const meta: CallReply<Api['getMachines']>['meta'] = { total_pages: 1, total: 1, is_cut: false, counts };
 const now = '2026-11-20T15:00:00.000Z';
-const machine = {
+const machine: Machine = {
   id: 1,
   type_of: 'fridge',
   brand: 'lg',
@@ -174,8 +177,12 @@ const machine = {
   technician_name: 'Tess Landry',
   registered_on: now,
   touched_on: now,
+  started_on: now,
   completed_on: null,
   trashed_on: null,
   exported_on: null,
+  waiting_since: null,
+  made: null,
+  open_recalls: 0,
   version: 1,
 };
