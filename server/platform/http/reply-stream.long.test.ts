@@ -23,11 +23,7 @@ const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
 
 /** Gives a machine a date of manufacture that is none, so replies that contain it are invalid. */
 async function storeInvalidDate({ db }: TestShop, id: number): Promise<void> {
-  await db
-    .updateTable('machines')
-    .set({ made: 'soon' })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('machines').set({ made: 'soon' }).where('id', '=', id).execute();
 }
 
 describeEachEngine('The whole list of machines', (engine) => {
