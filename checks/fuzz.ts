@@ -7,7 +7,7 @@ import { describeFault, isFlat } from '../server/testing/fuzz/describe-report.ts
 import { languages } from '@fettle/i18n/languages.ts';
 import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
 import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
-import { sayableSentences } from '../server/testing/fuzz/said-sentences.ts';
+import { sayableSentences } from '../server/testing/said-sentences.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
 import { printLine } from '../server/startup/run-server.ts';
 

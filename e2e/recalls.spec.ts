@@ -21,7 +21,7 @@ test('a notice of the public file that an admin puts in force flags a machine in
   await page.getByRole('list', { name: 'Notices to read' }).getByText(title).click();
   await page.getByLabel('Washer', { exact: true }).check();
   await page.getByLabel('Brand').selectOption('LG');
-  await expect(page.getByLabel('Models')).toHaveValue('EXW4500AW, EXW4500AS');
+  await expect(page.getByLabel('Models', { exact: true })).toHaveValue('EXW4500AW, EXW4500AS');
   await expect(page.getByText('It may cover 1 machine in stock.')).toBeVisible();
   await page.getByRole('button', { name: 'Put in force' }).click();
   await expect(toast(page, 'The notice is in force. All machines are checked again.')).toBeVisible();

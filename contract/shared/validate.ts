@@ -51,6 +51,8 @@ const fieldLabels: Record<string, Message> = {
   before: { source: 'before' },
   hash: msg('The hash'),
   partId: msg('The part id'),
+  recallId: msg('The notice id'),
+  sessionId: msg('The session id'),
   expected_on: msg('Expected day'),
   technician_id: msg('Technician'),
   hand_over_to: msg('Technician'),
@@ -67,9 +69,9 @@ function issueSentence(issue: Issue): Message {
   return isOwnText ? messageOfIssue(issue.message, field) : describeIssue(issue, field);
 }
 
-/** The label of a field: its own one, or its name. */
+/** The label of a field: its own one, or its name. An item of a list has that of the list. */
 export function fieldLabel(path: readonly PropertyKey[]): Message {
-  const field = String(path.at(-1));
+  const field = String(path.findLast((key) => typeof key === 'string'));
   return fieldLabels[field] ?? { source: field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ') };
 }
 

@@ -2,6 +2,7 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { api, type Api, type CallName } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { inEnglish } from './said-sentences.ts';
 
 export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
@@ -35,6 +36,10 @@ export class TestClient {
     this.cookie = cookie;
   }
 
+  /**
+   * Asks for Spanish and turns what the server says back into English, so each sentence that a test expects is proved in both. With
+   * `accept-language`, the reply stays as it is.
+   */
   async call<Name extends CallName>(
     name: Name,
     { params = {}, query, body, file, headers = {} }: CallOptions = {},
@@ -43,10 +48,12 @@ export class TestClient {
     const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}` : '';
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const upload = file && { body: file.bytes, headers: { 'content-type': file.type, ...headers } };
-    const received = await this.send({ method, path: filled + search, headers, ...json, ...upload });
+    const type = file && { 'content-type': file.type };
+    const own = { ...json, ...(file && { body: file.bytes }), headers: { 'accept-language': 'es', ...type, ...headers } };
+    const received = await this.send({ method, path: filled + search, ...own });
     const isJson = received.headers['content-type']?.startsWith('application/json');
-    return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as CallResult<Name>['body'] };
+    const readSaid = 'accept-language' in headers ? undefined : inEnglishAgain;
+    return { ...received, body: (isJson ? JSON.parse(received.bytes.toString(), readSaid) : undefined) as CallResult<Name>['body'] };
   }
 
   /** Sends the request even if it is malformed. Adds the cookie and, with a body, a JSON content type. A stream of events is closed at once. */
@@ -72,6 +79,13 @@ export class TestClient {
     outgoing.end(body);
     return promise;
   }
+}
+
+/** The fields of a reply with sentences in the reader's language. */
+const saidFields = new Set(['message', 'failure', 'state', 'why', 'detail', 'browser', 'address', 'paper']);
+
+function inEnglishAgain(field: string, value: unknown): unknown {
+  return saidFields.has(field) && typeof value === 'string' ? inEnglish(value) : value;
 }
 
 /** A logged-in employee. */

@@ -7,7 +7,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { msg } from '@fettle/i18n/message.ts';
+import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { BackupRunner, type MakeBackup } from '../capabilities/backups/backup-runner.ts';
 import { makeBackup } from '../capabilities/backups/make-backup.ts';
 import { buildApp, type AppDependencies } from '../startup/build-app.ts';
@@ -186,14 +186,17 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),
     labelPrinter: {
       ...fakePrinters.labelPrinter,
-      print: async (label) => ({ message: msg('Label {number} printed.', { number: String(labels.push(label)) }), outcome: 'printed' }),
+      print: async (label) => ({
+        message: pluralMsg(labels.push(label), '{count} label printed.', '{count} labels printed.'),
+        outcome: 'printed',
+      }),
     },
     reportPrinter: {
       ...fakePrinters.reportPrinter,
-      print: async (report) => ({
-        message: msg('Report {number} printed.', { number: String(reports.push(report as unknown as Report)) }),
-        outcome: 'printed',
-      }),
+      print: async (report) => {
+        reports.push(report as unknown as Report);
+        return { message: msg('Report printed.'), outcome: 'printed' };
+      },
     },
     findPrinters: async () => found,
     networkUrl: () => 'http://192.168.1.20:3000',

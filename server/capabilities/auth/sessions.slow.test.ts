@@ -55,7 +55,8 @@ describeEachEngine('Sessions', (engine) => {
       const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.7', ...(n === 1 && { cookie: bench.cookie }) };
       await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers });
     }
-    const { data } = (await shop.tess.call('getSessions', { params: { userId: shop.tess.id } })).body;
+    const headers = { 'accept-language': 'en' };
+    const { data } = (await shop.tess.call('getSessions', { params: { userId: shop.tess.id }, headers })).body;
     expect(data.map(({ id: _id, ...session }) => session)).toEqual([
       entry({ browser: 'An unknown browser', address: '203.0.113.7', minute: '02', device_name: 'Bench 2' }),
       entry({ browser: 'Safari on an iPhone', address: '203.0.113.7', minute: '01' }),

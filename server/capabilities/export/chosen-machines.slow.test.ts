@@ -98,7 +98,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     ];
     const attempt = async (...machines: ChosenMachine[]) => {
       const before = await shop.countRows();
-      const { status, body } = await exportChosen(shop, machines);
+      const { status, body } = await exportChosen(shop, machines, { 'accept-language': 'en' });
       expect(status).toBe(409);
       expect(await shop.countRows()).toEqual(before);
       expect(await statusOf(shop, stays)).toBe('completed');

@@ -6,7 +6,7 @@ const recalled = { type_of: 'washer', brand: 'ge', model: 'GLD4408R00WW', style:
 
 const exportAll = (shop: TestShop) => shop.ada.call('exportMachines');
 const exportChosen = (shop: TestShop, ...ids: number[]) =>
-  shop.ada.call('exportChosen', { body: { machines: ids.map((id) => ({ id, version: 2 })) } });
+  shop.ada.call('exportChosen', { body: { machines: ids.map((id) => ({ id, version: 2 })) }, headers: { 'accept-language': 'en' } });
 const settle = (shop: TestShop, id: number, outcome: string | null) =>
   shop.tess.call('settleRecall', { params: { id }, body: { notice: 'cpsc-12-244', outcome } });
 const statusOf = async (shop: TestShop, id: number) => (await shop.card(id)).status;

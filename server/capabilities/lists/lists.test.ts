@@ -358,7 +358,8 @@ describeEachEngine('Lists', (engine) => {
       { name: 'Grundig toaster oven' },
     ]);
     const { version } = await shop.card(id);
-    expect((await shop.ada.call('exportChosen', { body: { machines: [{ id, version }] } })).body.message).toBe(
+    const chosen = { body: { machines: [{ id, version }] }, headers: { 'accept-language': 'en' } };
+    expect((await shop.ada.call('exportChosen', chosen)).body.message).toBe(
       `Nothing was exported. Grundig toaster oven ${id} is back in progress with Tess Landry.`,
     );
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });

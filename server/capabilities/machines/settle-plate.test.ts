@@ -36,7 +36,7 @@ describeEachEngine('Settling what the plate says', (engine) => {
     const id = await shop.addMachine(shop.tess);
     const { version, touched_on } = await shop.card(id);
     shop.clock.advance({ hours: 1 });
-    const { status, body } = await settleMade(shop.walt, id, '2019-08');
+    const { status, body } = await settleMade(shop.walt, id, '2019-08', { 'accept-language': 'en' });
     expect([status, body.message]).toEqual([200, 'Made August 2019.']);
     expect(body.machine).toMatchObject({ made: '2019-08', settled: { made: '2019-08', recalls: [] }, version });
     expect(body.machine.touched_on > touched_on).toBe(true);

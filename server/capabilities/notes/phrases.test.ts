@@ -82,5 +82,5 @@ async function addNotes(shop: TestShop, type_of: TypeOf, contents: readonly stri
 }
 
 async function phrasesOf(shop: TestShop, type_of: string): Promise<string[]> {
-  return (await shop.walt.call('getPhrases', { params: { type_of } })).body.data;
+  return (await shop.walt.call('getPhrases', { params: { type_of }, headers: { 'accept-language': 'en' } })).body.data;
 }

@@ -57,7 +57,7 @@ describeInShop('Waiting for parts', (shop) => {
   ] as const)('%j is rejected: %s', async ([fields, message, field]) => {
     const id = await shop.addMachine(shop.tess);
     const before = await shop.countRows();
-    const { status, body } = await addPart(id, fields);
+    const { status, body } = await addPart(id, fields, shop.tess, { 'accept-language': 'en' });
     expect([status, body]).toEqual([400, { success: false, message, field }]);
     expect(await shop.countRows()).toEqual(before);
   });

@@ -69,7 +69,7 @@ describeEachEngine('The lines of labels', (engine) => {
   });
 
   test.for<[what: string, body: object, message: string, field?: string]>([
-    ['a line that labels do not have', { hidden: ['number'] }, '0 is not one of the choices.', 'hidden'],
+    ['a line that labels do not have', { hidden: ['number'] }, 'Hidden is not one of the choices.', 'hidden'],
     [
       'a line that is too long for the label',
       { hidden: [], own_line: 'x'.repeat(54) },

@@ -18,7 +18,7 @@ describeInShop('Printing a label', (shop) => {
   test('printing a label prints the stored values, not those of a stale screen', async () => {
     const id = await shop.addMachine(shop.tess, { color: 'White' });
     const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
-    expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
+    expect([status, body]).toEqual([200, { success: true, message: '1 label printed.' }]);
     expect(shop.labels.at(-1)).toEqual({
       language: 'en',
       number: String(id),
@@ -107,11 +107,12 @@ describeInShop('Printing a label', (shop) => {
   });
 });
 
+const printer = msg('The label printer');
 const failures = [
-  [new PrinterError('not_ready', msg('The label printer is out of labels. Load a new roll.')), 503, 'Nothing was printed.', false],
-  [new PrinterError('failed', msg('The label printer does not reply.')), 502, 'Nothing was printed.', false],
+  [new PrinterError('not_ready', msg('{printer} is out of labels. Load a new roll.', { printer })), 503, 'Nothing was printed.', false],
+  [new PrinterError('failed', msg('{printer} did not respond in time.', { printer })), 502, 'Nothing was printed.', false],
   [
-    new PrinterError('timeout', msg('The label printer stopped partway through.'), { mayHavePrinted: true }),
+    new PrinterError('timeout', msg('{printer} stopped partway through.', { printer }), { mayHavePrinted: true }),
     504,
     'It may have printed anyway. Check the printer before you try again.',
     true,

@@ -8,7 +8,7 @@ import { deleteOldSecurityEvents, recordRefusal } from './record-event.ts';
 const other = 'another wrench in time';
 
 async function log(shop: TestShop, query: Record<string, string | number> = {}) {
-  return (await shop.ada.call('getSecurityEvents', { query })).body.data;
+  return (await shop.ada.call('getSecurityEvents', { query, headers: { 'accept-language': 'en' } })).body.data;
 }
 
 /** The oldest first: `kind, whose account, by whom, detail`. */

@@ -65,7 +65,7 @@ async function openShop(engineName: EngineName) {
   shop.clock.now = new Date(known.now);
   shop.clock.monotonic = shop.clock.now.getTime();
   const callAs = (as: Answer['as'], name: CallName, options: CallOptions = {}) =>
-    shop.visitor.call(name, { ...options, headers: { ...options.headers, cookie: known.cookies[as] } });
+    shop.visitor.call(name, { ...options, headers: { 'accept-language': 'en', ...options.headers, cookie: known.cookies[as] } });
   return { ...shop, callAs };
 }
 

@@ -22,7 +22,12 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
 
   test("a request repeated with its Idempotency-Key gets the machine's card as it is now, and only its number is stored", async () => {
     const id = await shop.addMachine(shop.tess);
-    const send = () => shop.tess.call('updateMachine', { params: { id }, body: { model: 'WRT318FZDW' }, ...keyed('card') });
+    const send = () =>
+      shop.tess.call('updateMachine', {
+        params: { id },
+        body: { model: 'WRT318FZDW' },
+        headers: { 'idempotency-key': 'card', 'accept-language': 'en' },
+      });
     const first = await send();
     await shop.walt.call('addNote', { params: { id }, body: { content: 'Leaks at the door seal.' } });
     const second = await send();
@@ -99,7 +104,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print') });
     const before = shop.labels.length;
     const replies = [await print(), await print()];
-    expect(replies.map(({ body }) => body.message)).toEqual(Array.from({ length: 2 }, () => `Label ${before + 1} printed.`));
+    expect(replies.map(({ body }) => body.message)).toEqual(Array.from({ length: 2 }, () => '1 label printed.'));
     expect(shop.labels.length).toBe(before + 1);
   });
 

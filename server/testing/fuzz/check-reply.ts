@@ -5,7 +5,7 @@ import { Failure } from '@fettle/contract/failure.ts';
 import { validate } from '@fettle/contract/shared/validate.ts';
 import type * as z from 'zod/mini';
 import type { FuzzRequest } from './random-request.ts';
-import { findForeignText, type SaidSentences } from './said-sentences.ts';
+import { findForeignText, type SaidSentences } from '../said-sentences.ts';
 import type { FuzzReply } from './send.ts';
 
 /** What is wrong with the reply; undefined if it keeps the contract, in the language of the request. Adds what it says to `said`. */

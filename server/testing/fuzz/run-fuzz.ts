@@ -9,7 +9,7 @@ import { createDraw } from './draw.ts';
 import { learnIds } from './known-ids.ts';
 import { findPasswordHash, prepareWorld, refreshStaff, type Staff } from './prepare-world.ts';
 import { type FuzzRequest, randomRequest } from './random-request.ts';
-import { noSentences, type SaidSentences } from './said-sentences.ts';
+import { noSentences, type SaidSentences } from '../said-sentences.ts';
 import { type FuzzReply, send } from './send.ts';
 import type { World } from './valid-request.ts';
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../ui/capitalized.ts';
 import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { nameOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
@@ -68,10 +69,6 @@ function outcomeText(text: string | null): string {
   if (text === null) return t(notSettled);
   const words = outcomeInWords(outcomeFromText(text));
   return words ? t(words) : text;
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function change(field: string, from: string | null, to: string | null): EventText {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import styles from './machine-line.module.css';
-import { brandAndType, machineName, type NamedMachine } from './machine-name.ts';
+import { brandAndTypeAtStart, machineName, type NamedMachine } from './machine-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
 type MachineLineProps = {
@@ -22,7 +22,7 @@ type MachineLineProps = {
 /** A machine in a list. Its link covers the line. */
 export function MachineLine({ machine, name, before, beside, below, end }: MachineLineProps) {
   useLists();
-  const text = brandAndType(machine);
+  const text = brandAndTypeAtStart(machine);
   const content = (
     <>
       {name ?? text}

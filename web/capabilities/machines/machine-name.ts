@@ -1,5 +1,6 @@
-import { brandAndType as describe } from '@fettle/contract/shared/catalog.ts';
+import { brandAndType as describe, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
@@ -8,6 +9,12 @@ export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
 /** `Crosley fridge` */
 export function brandAndType(machine: Pick<NamedMachine, 'brand' | 'type_of'>): string {
   return t(describe(currentLists(), machine));
+}
+
+/** The same where a line begins: `Estufa GE`. A brand keeps its spelling. */
+export function brandAndTypeAtStart(machine: Pick<NamedMachine, 'brand' | 'type_of'>): string {
+  const text = brandAndType(machine);
+  return text.startsWith(labelOf(currentLists().brands, machine.brand)) ? text : capitalized(text);
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */

@@ -1,5 +1,5 @@
 import { msgIn } from '@fettle/i18n/message.ts';
-import { brandAndType, labelOf, styleLabel, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, styleLabel, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
+import { brandAndTypeAtStart } from './machine-name.ts';
 import { StatusStamp } from './status-stamp.tsx';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
@@ -28,7 +29,7 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
         })}
       >
         <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t(msgIn('machine', 'New'))} </span>
-        <span className={styles.type}>{t(brandAndType(lists, machine))}</span>
+        <span className={styles.type}>{brandAndTypeAtStart(machine)}</span>
       </ScreenHeading>
       <div className={styles.status}>
         <StatusStamp status={status}>{ended === null ? undefined : <ShopDate on={ended} isShort />}</StatusStamp>

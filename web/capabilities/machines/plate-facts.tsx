@@ -1,3 +1,4 @@
+import { capitalized } from '../../ui/capitalized.ts';
 import type { Plate } from '@fettle/contract/shared/plate/dates-of-manufacture.ts';
 import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/match-recalls.ts';
@@ -95,10 +96,6 @@ export function RecallMatched({ match: { notice, answer }, outcome, summaryRef, 
 
 export function mayBeCovered(notice: RecallNotice): string {
   return t('May be covered by {notice}. Check the notice.', { notice: nameOfNotice(numberOfNotice(notice)) });
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** What the table cannot tell. */

@@ -49,7 +49,9 @@ export function FinishedChart(props: FinishedChartProps) {
       {!hasBars && (
         <p className={panel.text}>
           {completed + trashed === 0
-            ? t('Nothing finished {when}.', { when })
+            ? when === undefined
+              ? t('Nothing finished {range}.', { range: formatRange(range) })
+              : t('Nothing finished {when}.', { when })
             : t('{completed} completed, {trashed} trashed.', { completed, trashed })}
         </p>
       )}

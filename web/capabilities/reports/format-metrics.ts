@@ -2,8 +2,9 @@ import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
-import { brandAndType, labelOf, styleLabel } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, styleLabel } from '@fettle/contract/shared/catalog.ts';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
+import { brandAndTypeAtStart } from '../machines/machine-name.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
 
 /** `WHIRLPOOL - Top Load | VSA1234567`; without a style, the type: `WHIRLPOOL - Washer | VSA1234567`. */
@@ -14,8 +15,8 @@ export function formatMachine({ brand, type_of, style, serial }: MetricsLine): s
 }
 
 /** `Crosley fridge 252 | CRT182W` */
-export function formatComeback({ brand, type_of, id, model }: Comeback): string {
-  return `${t(brandAndType(currentLists(), { brand, type_of }))} ${id} | ${model}`;
+export function formatComeback(comeback: Comeback): string {
+  return `${brandAndTypeAtStart(comeback)} ${comeback.id} | ${comeback.model}`;
 }
 
 /** In one unit: `7.5 days`, `5 hours`. */

@@ -31,21 +31,18 @@ test('the period before has the same length, and before a whole month it is the 
   expect(previousRange({ start: '2026-11-05', end: '2026-11-18' })).toEqual({ start: '2026-10-22', end: '2026-11-04' });
 });
 
-/** Intl puts thin spaces around the dash. */
-const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
-
 test.each([
   ['', 'today', '4 today, 2 yesterday.', 'Yesterday: 2'],
   ['start=2026-11-15&end=2026-11-21', 'this week', '4 this week, 2 last week.', 'Last week: 2'],
   ['start=2026-11-08&end=2026-11-14', 'last week', '4 last week, 2 the week before.', 'The week before: 2'],
   ['start=2026-11-01&end=2026-11-30', 'this month', '4 this month, 2 last month.', 'Last month: 2'],
   ['start=2026-11-05&end=2026-11-05', 'on November 5, 2026', '4 finished, 2 the day before.', 'The day before: 2'],
-  ['start=2026-10-25&end=2026-10-31', 'October 25 – 31, 2026', '4 finished, 2 the week before.', 'The week before: 2'],
-  ['start=2026-10-01&end=2026-10-31', 'October 1 – 31, 2026', '4 finished, 2 the month before.', 'The month before: 2'],
-  ['start=2026-11-05&end=2026-11-18', 'November 5 – 18, 2026', '4 finished, 2 in the 14 days before.', 'In the 14 days before: 2'],
+  ['start=2026-10-25&end=2026-10-31', undefined, '4 finished, 2 the week before.', 'The week before: 2'],
+  ['start=2026-10-01&end=2026-10-31', undefined, '4 finished, 2 the month before.', 'The month before: 2'],
+  ['start=2026-11-05&end=2026-11-18', undefined, '4 finished, 2 in the 14 days before.', 'In the 14 days before: 2'],
 ])('the words for "%s" never repeat a date', (query, text, comparison, legend) => {
   const range = parse(query);
-  expect(plainSpaces(periodText(range, today))).toBe(text);
+  expect(periodText(range, today)).toBe(text);
   expect(comparisonText(range, today, { current: 4, previous: 2 })).toBe(comparison);
   expect(previousLegend(range, today, 2)).toBe(legend);
 });

@@ -1,7 +1,8 @@
 import { addDays, countDays, type DayRange, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import { shownLocale, t } from '../../ui/language/language.ts';
-import { formatDay, formatRange } from './format-metrics.ts';
+import { formatDay } from './format-metrics.ts';
 import { monthInYearOf, monthOfRange, singleDay } from './range.ts';
 
 /** The ranges that are one tap away. */
@@ -35,9 +36,9 @@ export function previousRange(range: DayRange): DayRange {
   return { start: addDays(range.start, -countDays(range)), end };
 }
 
-/** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`, `November 1 – 30, 2026`. */
-export function periodText(range: DayRange, today: Day): string {
-  return nameOf(range, today) ?? (range.start === range.end ? t('on {day}', { day: formatDay(range.start) }) : formatRange(range));
+/** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`. Undefined for other ranges. */
+export function periodText(range: DayRange, today: Day): string | undefined {
+  return nameOf(range, today) ?? (range.start === range.end ? t('on {day}', { day: formatDay(range.start) }) : undefined);
 }
 
 /** `yesterday`, `last week`, `last month`, `the day before`, `the week before`, `the month before`, `in the 14 days before`. */
@@ -60,8 +61,7 @@ export function comparisonText(range: DayRange, today: Day, { current, previous 
 
 /** `Last week: 9`, `The month before: 31`. */
 export function previousLegend(range: DayRange, today: Day, count: number): string {
-  const text = previousText(range, today);
-  return `${text.charAt(0).toLocaleUpperCase(shownLocale())}${text.slice(1)}: ${count}`;
+  return `${capitalized(previousText(range, today))}: ${count}`;
 }
 
 function nameOf(range: DayRange, today: Day): string | undefined {

@@ -2,7 +2,7 @@ import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { t } from '../../ui/language/language.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
-import { brandAndType } from '../machines/machine-name.ts';
+import { brandAndTypeAtStart } from '../machines/machine-name.ts';
 import common from '../../ui/common.module.css';
 import { Marked } from './marked.tsx';
 import styles from './search.module.css';
@@ -15,7 +15,7 @@ export function MachineOption({ machine, words }: { machine: SearchResult; words
   return (
     <MachineLine
       machine={machine}
-      name={<Marked text={brandAndType(machine)} words={words} />}
+      name={<Marked text={brandAndTypeAtStart(machine)} words={words} />}
       beside={
         <>
           <span className={styles.status}>{t(statusLabels[status])}</span>

@@ -1,13 +1,14 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
 import { type Language, languages } from '@fettle/i18n/languages.ts';
-import { findSources, readCatalog, withoutContext } from '../../../checks/messages.ts';
+import { findSources, readCatalog, withoutContext } from '../../checks/messages.ts';
 
 /** The sentences that were said in a language, by their English source. */
 export type SaidSentences = Readonly<Record<Language, Set<string>>>;
 
 export const noSentences = (): SaidSentences => ({ en: new Set(), es: new Set() });
 
-/** One form of a sentence in a language. `letters` are those that every instance of it has. */
-type Form = { source: string; language: Language; pattern: RegExp; letters: number };
+/** One form of a sentence in a language. `english` is what it means, `letters` are those that every instance of it has. */
+type Form = { source: string; english: string; language: Language; text: string; pattern: RegExp; letters: number };
 
 /** A sentence in a text, with what its placeholders show. */
 type Sentence = Form & { values: string[] };
@@ -21,20 +22,17 @@ const catalog = { ...shared, ...server };
 for (const [source, { section, one }] of findSources()) {
   const spanish = catalog[source] ?? [];
   if (section === 'web') continue;
-  const texts = { en: [one ?? source, source], es: typeof spanish === 'string' ? [spanish] : Object.values(spanish) };
-  for (const language of languages) for (const text of new Set(texts[language])) addForm(source, language, text);
+  const texts = { en: { one: one ?? source, other: source }, es: typeof spanish === 'string' ? { other: spanish } : spanish };
+  for (const language of languages)
+    for (const [category, text] of Object.entries(texts[language]))
+      addForm({ source, english: withoutContext(category === 'one' ? texts.en.one : source), language, text: withoutContext(text) });
 }
 
-function addForm(source: string, language: Language, text: string): void {
-  const literals = withoutContext(text).split(/\{\w+\}/);
+function addForm(form: Pick<Form, 'source' | 'english' | 'language' | 'text'>): void {
+  const literals = form.text.split(/\{\w+\}/);
   const letters = literals.join('').match(/\p{L}/gu)?.length ?? 0;
   if (literals.length > 1 && letters < fewestLetters) return;
-  forms.push({
-    source,
-    language,
-    letters,
-    pattern: new RegExp(`^${literals.map((literal) => RegExp.escape(literal)).join('(.*)')}$`, 's'),
-  });
+  forms.push({ ...form, letters, pattern: new RegExp(`^${literals.map((literal) => RegExp.escape(literal)).join('(.*)')}$`, 's') });
 }
 
 /** The sentences of server and contract that a reply could say. */
@@ -49,6 +47,29 @@ export function findForeignText(text: string, language: Language, said: SaidSent
   // In English, a value may be a name that Spanish has too: Café, a brand.
   const foreign = (language === 'en' ? sentences : all).find((sentence) => sentence.language !== language);
   return foreign && `In a reply in "${language}" stands "${foreign.source}" in "${foreign.language}": ${text.slice(0, 300)}`;
+}
+
+const brands = new Set(startLists.brands.map(({ label }) => label));
+
+/**
+ * The English of a text in Spanish. A text that the product does not have stays as it is.
+ * @throws Error if a sentence of the product is in English
+ */
+export function inEnglish(text: string): string {
+  const sentences = readText(text, 'es') ?? [];
+  const foreign = sentences.find(({ language }) => language !== 'es');
+  if (foreign) throw new Error(`"${foreign.source}" is not in Spanish: ${text}`);
+  return sentences.length === 0 ? text : sentences.map(toEnglish).join(' ');
+}
+
+/** A value that is not in Spanish is a name. */
+function toEnglish({ english, text, values }: Sentence): string {
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return english.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[names.indexOf(name)] ?? '';
+    const sentences = readText(value, 'es');
+    return sentences?.every(({ language }) => language === 'es') && !brands.has(value) ? sentences.map(toEnglish).join(' ') : value;
+  });
 }
 
 /**
