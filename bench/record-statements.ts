@@ -53,7 +53,7 @@ export async function recordStatements(
 }
 
 type Callback = (error: Error | undefined, result: QueryResult<{ id?: number }>) => void;
-type Send = (this: Client, query: QueryConfig, callback: Callback) => unknown;
+type Send = (this: Client, query: QueryConfig | string, callback: Callback) => unknown;
 
 type Recording = { roundTrips: Statement[][]; underWay: number };
 
@@ -69,7 +69,10 @@ class Recorder {
       Client.prototype.query = query as never;
     };
     const record = this.#record.bind(this);
-    Client.prototype.query = function (this: Client, { name, text, values = [] }: QueryConfig, callback: Callback) {
+    Client.prototype.query = function (this: Client, statement: QueryConfig | string, callback: Callback) {
+      // What a new connection asks is no statement of a call.
+      if (typeof statement === 'string') return query.call(this, statement, callback);
+      const { name, text, values = [] } = statement;
       const finish = record({ name, text, values });
       return query.call(this, { name, text, values }, (error, result) => {
         finish(text.startsWith('insert') ? result?.rows[0]?.id : undefined);
