@@ -1,7 +1,10 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { english } from '@fettle/i18n/message.ts';
 import { expect, test } from 'vitest';
+import { markedCatalog } from '../../../checks/messages.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { Label } from './labels/label.ts';
+import { type Label, sampleLabel, testLabel } from './labels/label.ts';
 import { layOutLabel } from './labels/label-layout.ts';
 import { defaultLabelStock } from './labels/label-stock.ts';
 import { drawLabelZpl } from './labels/label-zpl.ts';
@@ -107,3 +110,21 @@ function bottomOf(label: Label): number {
 function never(): never {
   throw new Error('No label was printed.');
 }
+
+test('all texts of a label come from the catalog, except what the shop has stored', () => {
+  const shop = { name: 'Bayou Appliance', language: 'en' } as const;
+  Object.assign(english, { catalog: markedCatalog('server', ['', '|']) });
+  try {
+    const labels = [sampleLabel(shop, undefined, startLists), testLabel(defaultLabelStock, shop, undefined)];
+    const rest = labels.flatMap((label) => layOutLabel(label, defaultLabelStock).texts.map(({ text }) => text.replaceAll(/\S+\|/g, '')));
+    const stored = /\b(Bayou Appliance|WHIRLPOOL|WRT311FZDM|VSA1234567|Top & Bottom|White|in|dpi|ABC\S+)\b/g;
+    expect(
+      rest
+        .join(' ')
+        .replaceAll(stored, '')
+        .match(/\p{L}{2,}/gu),
+    ).toBeNull();
+  } finally {
+    Object.assign(english, { catalog: undefined });
+  }
+});
