@@ -16,11 +16,15 @@ export type ReadResult = {
   /** Latencies of the large shop, in ms. */
   p50: number;
   p99: number;
+  /** Requests per second of the small shop divided by those in the other version, if there is one. */
+  ofBefore: number | undefined;
 };
 
 type Comparison = {
   small: BenchShop;
   large: BenchShop;
+  /** In another version, as large as `small`. */
+  older: BenchShop | undefined;
   bare: Server;
   rounds: number;
   /** Per call and round. */
@@ -35,12 +39,13 @@ type Comparison = {
 const throughputConnections = 10;
 const extraRounds = 3;
 
-type Sample = { bare: Measured; small: Measured; large: Measured; throughput: Measured };
+type Sample = { bare: Measured; small: Measured; large: Measured; throughput: Measured; before?: Measured; after?: Measured };
 
 /** Measures the calls and servers in turn, so other load on the computer affects all of them. */
 export async function compareReads({ rounds, growth, warmUp, ...servers }: Comparison): Promise<ReadResult[]> {
   for (const call of readCalls) {
-    for (const shop of [servers.small, servers.large]) await load(call, shop, { connections: throughputConnections, ...warmUp });
+    for (const shop of [servers.small, servers.large, ...(servers.older ? [servers.older] : [])])
+      await load(call, shop, { connections: throughputConnections, ...warmUp });
   }
   const samples = new Map<ReadCall, Sample[]>(readCalls.map((call) => [call, []]));
   for (let round = 1; round <= rounds + extraRounds; round++) {
@@ -52,12 +57,14 @@ export async function compareReads({ rounds, growth, warmUp, ...servers }: Compa
   return [...samples].map(([call, taken]) => resultOf(call, taken));
 }
 
-async function measureOnEach(call: ReadCall, { small, large, bare, duration }: Pick<Comparison, 'small' | 'large' | 'bare' | 'duration'>) {
+async function measureOnEach(call: ReadCall, { small, large, older, bare, duration }: Omit<Comparison, 'rounds' | 'warmUp' | 'growth'>) {
+  const many = { connections: throughputConnections, ...duration };
   return {
-    bare: await load(call, { ...large, server: bare }, { connections: throughputConnections, ...duration }),
+    bare: await load(call, { ...large, server: bare }, many),
     small: await load(call, small, { connections: 1, ...duration }),
     large: await load(call, large, { connections: 1, ...duration }),
-    throughput: await load(call, large, { connections: throughputConnections, ...duration }),
+    throughput: await load(call, large, many),
+    ...(older && { before: await load(call, older, many), after: await load(call, small, many) }),
   } satisfies Sample;
 }
 
@@ -69,7 +76,7 @@ function load({ paths }: ReadCall, shop: BenchShop, how: Duration & { connection
 /** Uses the best round of each server, because other load can only slow it. */
 function resultOf({ name, mayGrow = false, slowest = 0 }: ReadCall, samples: readonly Sample[]): ReadResult {
   const fastest = (server: 'small' | 'large') => Math.min(...samples.map((sample) => sample[server].p50));
-  const bestThroughput = (server: 'bare' | 'throughput') => Math.max(...samples.map((sample) => sample[server].perSecond));
+  const bestThroughput = (server: keyof Sample) => Math.max(...samples.map((sample) => sample[server]?.perSecond ?? Number.NaN));
   return {
     name,
     mayGrow,
@@ -78,6 +85,7 @@ function resultOf({ name, mayGrow = false, slowest = 0 }: ReadCall, samples: rea
     growth: fastest('large') / fastest('small'),
     p50: fastest('large'),
     p99: Math.min(...samples.map(({ large }) => large.p99)),
+    ofBefore: samples[0]?.before && bestThroughput('after') / bestThroughput('before'),
   };
 }
 
@@ -87,15 +95,17 @@ export type WriteResult = Omit<ReadResult, 'share' | 'mayGrow' | 'slowest'>;
 export async function timeWrites({
   small,
   large,
+  older,
   writes,
-}: Pick<Comparison, 'small' | 'large'> & { writes: number }): Promise<WriteResult[]> {
+}: Pick<Comparison, 'small' | 'large' | 'older'> & { writes: number }): Promise<WriteResult[]> {
   const results: WriteResult[] = [];
   for (const { name, requests } of writeCalls) {
     const load = (shop: BenchShop) =>
       measure({ address: shop.server.address, headers: shop.headers, requests: requests(shop), connections: 1, times: writes });
+    const before = older && (await load(older));
     const smallShop = await load(small);
     const { p50, p99 } = await load(large);
-    results.push({ name, growth: p50 / smallShop.p50, p50, p99 });
+    results.push({ name, growth: p50 / smallShop.p50, p50, p99, ofBefore: before && smallShop.perSecond / before.perSecond });
   }
   return results;
 }

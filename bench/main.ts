@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,9 @@ import { timeBulk } from './bulk.ts';
 import { describeShop } from './calls.ts';
 import { type BenchShop, compareReads, timeWrites } from './compare.ts';
 import type { Duration } from './load.ts';
-import { pinLoad, type Server, startBare, startShop } from './servers.ts';
-import { seed } from './seed.ts';
+import { pinLoad, seedShop, type Server, startBare, startShop } from './servers.ts';
 import { benchPostgres } from './on-postgres.ts';
-import { type Limits, printBulk, printReads, printWrites } from './print-results.ts';
+import { type Limits, ofBefore, printBulk, printReads, printWrites } from './print-results.ts';
 import { printLine } from '../server/startup/run-server.ts';
 
 type Plan = {
@@ -41,7 +40,7 @@ const plan: Plan = values.smoke
       warmUp: { times: 40 },
       writes: 20,
       bulkRuns: 1,
-      limits: { growth: 3, share: 0, ms: 1_000 },
+      limits: { growth: 3, share: 0, ms: 1_000, ofBefore: 0 },
     }
   : {
       sizes: [1_000, 1_000_000],
@@ -50,20 +49,21 @@ const plan: Plan = values.smoke
       warmUp: { seconds: 2 },
       writes: 200,
       bulkRuns: 5,
-      limits: { growth: 1.5, share: 0.25, ms: 20 },
+      limits: { growth: 1.5, share: 0.25, ms: 20, ofBefore },
     };
 
-async function openShop(machines: number, folder: string): Promise<BenchShop> {
-  const now = new Date();
-  const file = join(folder, `${machines}`, 'fettle.sqlite');
+/** `checkout`: the folder of the sources. Default: these. */
+async function openShop(machines: number, folder: string, checkout?: string): Promise<BenchShop> {
+  const now = new Date().toISOString();
+  const dataDir = join(folder, `${machines}${checkout ? '-before' : ''}`);
+  const file = join(dataDir, 'fettle.sqlite');
   if (!existsSync(file)) {
-    mkdirSync(join(folder, `${machines}`), { recursive: true });
-    const before = performance.now();
-    await seed(file, machines, now);
-    printLine(`Seeded ${machines.toLocaleString('en')} machines in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+    const started = performance.now();
+    seedShop(file, machines, now, checkout);
+    printLine(`Seeded ${machines.toLocaleString('en')} machines in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
-  const shop = describeShop(file, now.toISOString().slice(0, 10));
-  const server = await startShop(join(folder, `${machines}`), `sqlite:${file}`, !values.smoke);
+  const shop = describeShop(file, now.slice(0, 10));
+  const server = await startShop(dataDir, `sqlite:${file}`, !values.smoke, { ...(checkout && { checkout }) });
   return { ...shop, server, headers: await logIn(server.address) };
 }
 
@@ -75,6 +75,8 @@ async function benchSqlite(): Promise<string[]> {
     servers.push(small.server);
     const large = await openShop(plan.sizes[1], folder);
     servers.push(large.server);
+    const older = values.before === undefined ? undefined : await openShop(plan.sizes[0], folder, values.before);
+    if (older) servers.push(older.server);
     await recordReplies(small.server.address, small.headers, small);
     writeFileSync(join(folder, 'replies.json'), JSON.stringify(await recordReplies(large.server.address, large.headers, large)));
     const bare = await startBare(join(folder, 'replies.json'), !values.smoke);
@@ -82,8 +84,8 @@ async function benchSqlite(): Promise<string[]> {
     if (!values.smoke) pinLoad();
     printLine(`All replies are correct. Measuring ${plan.rounds} rounds.`);
     return [
-      ...printReads(await compareReads({ small, large, bare, ...plan, growth: plan.limits.growth }), plan.limits),
-      ...printWrites(await timeWrites({ small, large, ...plan }), plan.limits),
+      ...printReads(await compareReads({ small, large, older, bare, ...plan, growth: plan.limits.growth }), plan.limits),
+      ...printWrites(await timeWrites({ small, large, older, ...plan }), plan.limits),
       ...printBulk(await timeBulk(large, plan.bulkRuns), plan.limits),
     ];
   } finally {

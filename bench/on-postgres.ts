@@ -5,7 +5,7 @@ import { mostConnections, readCalls, writeCalls } from './calls.ts';
 import type { BenchShop } from './compare.ts';
 import { type BenchRequest, type Load, type Measured, measure } from './load.ts';
 import { openPostgresShop, type PostgresShop, startPostgres } from './postgres-shops.ts';
-import { printTable } from './print-results.ts';
+import { ofBefore, printTable } from './print-results.ts';
 import { recordReplies } from './record-replies.ts';
 import { type Exchange, recordStatements } from './record-statements.ts';
 import { pinLoad, type Server, startBare, startBareStatements } from './servers.ts';
@@ -21,7 +21,7 @@ type Options = {
 const connectionCounts = [1, mostConnections] as const;
 /** A call that is too slow to reply so often in the usual time gets more of it. */
 const fewestReplies = 60;
-const limits = { share: 0.6, growth: 1.5, timesBefore: 3 };
+const limits = { share: 0.6, growth: 1.5, ofBefore };
 
 /** A call that both kinds of load send: for a time, or a number of times on each connection, which leaves every machine as it was. */
 type BenchCall = { name: string; mayGrow: boolean; times?: number; requests: (shop: BenchShop) => Load['requests'] };
@@ -38,9 +38,6 @@ const writes: readonly BenchCall[] = writeCalls.map(({ name, requests }) => ({
   times: 60,
   requests: (shop) => (connection) => requests(shop, connection),
 }));
-
-/** Those that are compared with another version. */
-const comparedWithBefore: ReadonlySet<string> = new Set(['get_machine', 'update_machine, status']);
 
 /** Measures the product on PostgreSQL and returns a sentence for each missed target. See bench/README.md. */
 export async function benchPostgres({ smoke, keep, before }: Options): Promise<string[]> {
@@ -153,7 +150,7 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
         if (bare.replies) keep('replies', await run({ ...largest, server: bare.replies }, connections));
         keep('statements', await run(bare.statements, connections));
         keep('fettle', await run(largest, connections));
-        if (!older || !comparedWithBefore.has(call.name)) continue;
+        if (!older) continue;
         keep('older', await run(older, connections));
         keep('middle', await run(middle, connections));
       }
@@ -216,7 +213,7 @@ function printResults(results: readonly CallResult[], smoke: boolean): string[] 
       .filter((growth) => growth > limits.growth)
       .map((growth) => `${result.name} grows ${growth.toFixed(2)} times`),
     ...(result.best[1]?.older ? connectionCounts : [])
-      .filter((count) => share(result, count, 'older', 'middle') < limits.timesBefore)
-      .map((count) => `${result.name} is not ${limits.timesBefore} times as fast as before on ${count} connections`),
+      .filter((count) => share(result, count, 'older', 'middle') < limits.ofBefore)
+      .map((count) => `${result.name} reaches ${percent(share(result, count, 'older', 'middle'))} of before on ${count} connections`),
   ]);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
@@ -7,7 +7,7 @@ import { describeShop } from './calls.ts';
 import type { BenchShop } from './compare.ts';
 import { postgresMemory } from './postgres-memory.ts';
 import { logIn } from './record-replies.ts';
-import { pinServer, startShop } from './servers.ts';
+import { pinServer, seedShop, startShop } from './servers.ts';
 
 export type PostgresShop = BenchShop & { databaseUrl: string; dataDir: string };
 
@@ -31,11 +31,7 @@ export async function openPostgresShop(
   const dataDir = join(folder, `${machines}${isOther ? '-before' : ''}`);
   const file = join(dataDir, 'fettle.sqlite');
   const now = new Date().toISOString();
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    const seed = `import { seed } from './bench/seed.ts'; await seed(${JSON.stringify(file)}, ${machines}, new Date(${JSON.stringify(now)}))`;
-    execFileSync(process.execPath, ['--input-type=module', '--eval', seed], { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  if (!existsSync(file)) seedShop(file, machines, now, checkout);
   const name = `shop_${machines}${isOther ? '_before' : ''}`;
   await cluster.createDatabase(name);
   const databaseUrl = cluster.url(name);

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 export type Server = { address: string; pid: number | undefined; stop: () => Promise<void> };
@@ -25,6 +25,13 @@ type Program = {
 function startOptions(checkout = root): string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return /\bnode (--.*) ?server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
+}
+
+/** Fills a new SQLite file with the shop of bench/seed.ts. `checkout`: the folder of the sources. Default: these. */
+export function seedShop(file: string, machines: number, now: string, checkout = root): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const seed = `import { seed } from './bench/seed.ts'; await seed(${JSON.stringify(file)}, ${machines}, new Date(${JSON.stringify(now)}))`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', seed], { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Starts the product as a shop runs it, with its log in a file. */

@@ -129,7 +129,7 @@ export const fakePrinters = {
     state: ready,
   },
   reportPrinter: {
-    about: { use: 'reports', ...setByNone, kind: 'folder', address: { source: 'nowhere' }, paper: 'Letter' },
+    about: { use: 'reports', ...setByNone, kind: 'folder', address: { source: 'nowhere' }, paper: papers.letter.name },
     paper: papers.letter,
     state: ready,
   },

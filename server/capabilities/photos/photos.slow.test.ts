@@ -222,13 +222,13 @@ describeInShop('Photos', (shop) => {
     [
       'an SVG',
       415,
-      'Send a photo with the content type image/jpeg, image/png, or image/webp.',
+      'Send a photo with the content type image/jpeg, image/png, image/webp.',
       { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
     ],
     [
       'JSON',
       415,
-      'Send a photo with the content type image/jpeg, image/png, or image/webp.',
+      'Send a photo with the content type image/jpeg, image/png, image/webp.',
       { type: 'application/json', bytes: Buffer.from('{}') },
     ],
     ['an incomplete photo', 400, 'This photo is damaged or incomplete.', { type: 'image/jpeg', bytes: jpeg().subarray(0, -20) }],

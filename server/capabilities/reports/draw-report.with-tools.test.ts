@@ -94,7 +94,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
     const [first = '', second = ''] = pages;
     for (const text of [
       'Métricas de Tess Nguyễn',
-      '1 de noviembre de 2026 a 30 de noviembre de 2026',
+      'Del 1 de noviembre de 2026 al 30 de noviembre de 2026',
       'máquinas en proceso ahora',
       'Tiempo habitual en el taller (la mitad tardó menos): ',
       'Terminadas por día',

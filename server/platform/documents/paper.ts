@@ -1,8 +1,10 @@
+import { type Message, msg } from '@fettle/i18n/message.ts';
+
 /** A paper size in hundredths of a millimeter, the unit of IPP. */
-export type Paper = { name: string; width: number; height: number };
+export type Paper = { name: Message | string; width: number; height: number };
 
 export const papers = {
-  letter: { name: 'Letter', width: 21_590, height: 27_940 },
+  letter: { name: msg('Letter'), width: 21_590, height: 27_940 },
   a4: { name: 'A4', width: 21_000, height: 29_700 },
 } as const satisfies Record<string, Paper>;
 

@@ -40,8 +40,7 @@ export function uploadErrorHandler(upload: Upload): (error: FastifyError) => nev
 }
 
 function wrongType({ what, types }: Pick<Upload, 'what' | 'types'>): AppError {
-  const choices = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types);
-  return new AppError('unsupported_type', msg('Send a {what} with the content type {choices}.', { what, choices }));
+  return new AppError('unsupported_type', msg('Send a {what} with the content type {choices}.', { what, choices: types.join(', ') }));
 }
 
 function tooLarge({ what, maxBytes }: Upload): AppError {

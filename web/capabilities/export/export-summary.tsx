@@ -2,6 +2,7 @@ import type { ExportCounts } from '@fettle/contract/export/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { shopQuery } from '../shop/queries.ts';
+import { capitalized } from '../../ui/capitalized.ts';
 import common from '../../ui/common.module.css';
 import { formatTypes, formatVendors } from './count-machines.ts';
 import styles from './export-table.module.css';
@@ -22,7 +23,7 @@ export function ExportSummary({ counts: { types, vendors } }: { counts: ExportCo
   }));
   return (
     <div className={`${common.spread} ${styles.summary}`}>
-      <p>{formatTypes(types)}</p>
+      <p>{capitalized(formatTypes(types))}</p>
       <div>
         <svg aria-hidden width="100%" height="12" stroke="var(--page)" display="block">
           {shares.map(({ vendor, machines, start, color }) => (

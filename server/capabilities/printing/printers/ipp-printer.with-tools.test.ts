@@ -60,12 +60,12 @@ test('a label is a PDF of its own size, with one page per copy', async () => {
 
 test('a report is drawn for the paper that is loaded', async () => {
   const { office, printer } = await start();
-  const drawnFor: string[] = [];
+  const drawnFor: unknown[] = [];
   const report: PrintJob = { ...job, pdf: async ({ name }) => (drawnFor.push(name), pdf) };
   expect(await printer.print(report)).toBe('printed');
   await office.load(100, 'iso_a4_210x297mm');
   expect(await printer.print(report)).toBe('printed');
-  expect(drawnFor).toEqual(['Letter', 'A4']);
+  expect(drawnFor).toEqual([msg('Letter'), 'A4']);
 });
 
 test('nothing is sent while the printer is out of paper, and the message says what to do', async () => {

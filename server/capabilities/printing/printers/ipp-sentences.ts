@@ -8,7 +8,7 @@ type Context = {
   url: string;
   language: 'pdf' | 'zpl';
   /** Undefined: whichever is loaded. */
-  paperName: string | undefined;
+  paperName: Message | string | undefined;
   /** Whether the sentence may contain texts that the printer sends. */
   quotesPrinter: boolean;
 };
