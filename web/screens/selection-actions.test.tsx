@@ -125,6 +125,20 @@ test('machines are completed together; the result says what failed and why, can 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test("machines of the shop's own brand are completed together, and the result names it", async ({ shop }) => {
+  const { data } = (await shop.call('ada', 'GET', '/api/read/lists')) as { data: { version: number } };
+  await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'brands', label: 'Grundig', version: data.version });
+  for (const serial of ['S1', 'S2', 'S3']) await shop.addMachine({ brand: 'grundig', model: serial, serial });
+  await shop.call('tess', 'PATCH', '/api/update/update_machine/3', { status: 'trashed' });
+  await shop.show('/table?status=all');
+  await wholePage.click();
+  await press('Complete');
+  await clickInDialog('Update Status?', 'Complete');
+  await expectResult('2 machines completed.');
+  await expect.element(failures.filter({ hasText: '#3 Grundig fridge' })).toMatchTextContent('It is not in progress: Trash.');
+  expect(await statesOf(shop, [1, 2])).toEqual(Array(2).fill('completed, Tess Guidry'));
+});
+
 test('a task shows its progress, can be stopped and goes on; a lost connection stops it', async ({ shop }) => {
   await fill(shop, 6);
   await shop.show('/table');
