@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { publicRecord, recalledWasher, recallFile } from '../server/testing/public-recalls.ts';
 import { test, toast } from './fixtures.ts';
 
-test('a notice of the public file that an admin puts in force flags a machine in stock and holds it back from the export', async ({
+test('a notice of the public file that an admin puts in force flags a machine in stock and holds it back until a technician settles it', async ({
   page,
   shop,
   logInAs,
@@ -33,4 +33,14 @@ test('a notice of the public file that an admin puts in force flags a machine in
   await page.goto(`${shop.url}/export`);
   await expect(page.getByRole('table', { name: 'Held machines' })).toContainText(recalledWasher.serial);
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
+
+  await logInAs(shop.tess, `/card/${id}`);
+  await page.getByRole('main').getByText('May be covered by recall 26-901').click();
+  await page.getByLabel('Why it is not covered').fill('The plate has a later month.');
+  await page.getByRole('button', { name: 'Not covered' }).click();
+  await expect(page.getByText('Recall 26-901: not covered (The plate has a later month.)', { exact: true })).toBeVisible();
+  await logInAs(shop.ada, '/export');
+  await page.getByRole('button', { name: 'Export Machines' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('1 machine exported.')).toBeVisible();
 });
