@@ -3,7 +3,7 @@ import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
-import { Trans } from '../../ui/language/trans.tsx';
+import { brandAndTypeAtStart } from './machine-name.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
 import { useDaysSince } from '../shop/use-days-since.ts';
@@ -67,11 +67,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
         <NumberTag id={id} />
       </td>
       <td className={styles.brand}>
-        {isWide ? (
-          <Link {...link}>{brandLabel}</Link>
-        ) : (
-          <Trans text="<link>{brand}</link> {type}" values={{ link: <Link {...link} />, brand: brandLabel, type: type.toLowerCase() }} />
-        )}
+        <Link {...link}>{isWide ? brandLabel : brandAndTypeAtStart(machine)}</Link>
       </td>
       <td className={styles.model}>
         <span className={styles.plate}>{model}</span>
