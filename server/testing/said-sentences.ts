@@ -36,7 +36,7 @@ function addForm(form: Pick<Form, 'source' | 'english' | 'language' | 'text'>): 
 }
 
 /** The sentences of server and contract that a reply could say. */
-export const sayableSentences: ReadonlySet<string> = new Set(forms.map(({ source }) => source));
+export const sayableSentences: ReadonlySet<string> = new Set(forms.filter(({ language }) => language === 'en').map(({ source }) => source));
 
 /** What is wrong with a text that is said in `language`; undefined if all of it is in that language. Adds its sentences to `said`. */
 export function findForeignText(text: string, language: Language, said: SaidSentences): string | undefined {
