@@ -34,7 +34,7 @@ export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<Sha
     },
     async logIn(employee) {
       const { cookie: session = '' } = await shop.logIn(employee);
-      await moveSessionToDevice(shop.db, hashToken(session.replace('fettle_session=', '')), id);
+      await moveSessionToDevice(shop.db, hashToken(session.replace('fettle_session=', '')), id, shop.clock.now.toISOString());
       await enroll(shop.db, id, employee.id, shop.clock.now.toISOString());
       return `${session}; ${cookie}`;
     },

@@ -112,6 +112,7 @@ test('the styles of a type are a list of their own', async ({ shop }) => {
   await expect.poll(labels).toEqual(['Fridge', 'Washer', 'Dryer', 'Range', ...readyTypes.map((type) => `${type} · Retired`)]);
   await page.getByLabelText('List').selectOptions('Styles');
   await page.getByLabelText('Type').selectOptions('Range');
+  await expect.poll(labels).toEqual(['Gas', 'Coil', 'Glass Top']);
   expect(url()).toBe('/lists?list=styles&type=range');
   await page.getByLabelText('New style').fill('Induction');
   await press('Add style');

@@ -78,9 +78,9 @@ function hasToken(token_hash: string) {
     where.or([where('token_hash', '=', token_hash), where('former_token_hash', '=', token_hash)]);
 }
 
-/** Makes a session one of a shared device. */
-export async function moveSessionToDevice(db: Db, token_hash: string, device_id: number): Promise<void> {
-  await db.updateTable('sessions').set({ device_id }).where('token_hash', '=', token_hash).execute();
+/** Makes a session that is used now one of a shared device, where it ends after minutes without use. */
+export async function moveSessionToDevice(db: Db, token_hash: string, device_id: number, last_used_on: string): Promise<void> {
+  await db.updateTable('sessions').set({ device_id, last_used_on }).where('token_hash', '=', token_hash).execute();
 }
 
 /** Ends the sessions on a shared device, only those of one employee if there is an `employee_id`. */

@@ -37,6 +37,15 @@ describeEachEngine('Shared devices', (engine) => {
     expect((await shop.ada.call('hydrate')).body.user).toBeNull();
   });
 
+  test('an admin who logged in minutes before stays logged in when they share the device', async () => {
+    await using shop = await openTestShop(engine);
+    shop.clock.advance({ minutes: 9 });
+    expect((await shop.ada.call('shareDevice', { body: { name: 'Bench 2' } })).status).toBe(200);
+    expect((await shop.ada.call('hydrate')).body.user).toMatchObject({ id: shop.ada.id });
+    shop.clock.advance({ minutes: 6, ms: 1 });
+    expect((await shop.ada.call('hydrate')).body.user).toBeNull();
+  });
+
   test('shared devices are listed by name, with who has logged in on them and when', async () => {
     await using shop = await openTestShop(engine);
     const counter = await shareDevice(shop, 'Counter');

@@ -36,7 +36,7 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
             );
           }
           const id = await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
-          await moveSessionToDevice(db, hashToken(token), id);
+          await moveSessionToDevice(db, hashToken(token), id, clocks.steadyNow().toISOString());
           await enroll(db, id, currentUser.id, shared_on);
           await saveKnownDevice(db, currentUser.id, device_hash, clocks);
           await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
