@@ -23,14 +23,14 @@ export function readCatalog(): Sections {
   return JSON.parse(readFileSync(path, 'utf8')) as Sections;
 }
 
-/** Each sentence of the product, by itself. */
-export function findSources(): Map<string, Source> {
+/** Each sentence of the product, by itself, or only those of some sides. */
+export function findSources(sides = /^(contract|server|web)\//): Map<string, Source> {
   const sources = new Map<string, Source>();
   const add = (text: string, section: Section, one?: string) => {
     const known = sources.get(text);
     sources.set(text, { ...known, ...(one !== undefined && { one }), section: known && known.section !== section ? 'shared' : section });
   };
-  for (const file of projectFiles(/^(contract|server|web)\/.+\.tsx?$/).filter(isTranslated)) {
+  for (const file of projectFiles(/\.tsx?$/).filter((file) => sides.test(file) && isTranslated(file))) {
     const side = file.startsWith('contract/') ? 'shared' : file.startsWith('web/') ? 'web' : 'server';
     visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, one) => add(text, side, one));
   }

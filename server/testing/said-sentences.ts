@@ -19,9 +19,8 @@ const fewestLetters = 4;
 const forms: Form[] = [];
 const { shared, server } = readCatalog();
 const catalog = { ...shared, ...server };
-for (const [source, { section, one }] of findSources()) {
+for (const [source, { one }] of findSources(/^(contract|server)\//)) {
   const spanish = catalog[source] ?? [];
-  if (section === 'web') continue;
   const texts = { en: { one: one ?? source, other: source }, es: typeof spanish === 'string' ? { other: spanish } : spanish };
   for (const language of languages)
     for (const [category, text] of Object.entries(texts[language]))
@@ -51,11 +50,19 @@ export function findForeignText(text: string, language: Language, said: SaidSent
 
 const brands = new Set(startLists.brands.map(({ label }) => label));
 
+const known = new Map<string, string>();
+
 /**
  * The English of a text in Spanish. A text that the product does not have stays as it is.
  * @throws Error if a sentence of the product is in English
  */
 export function inEnglish(text: string): string {
+  const english = known.get(text) ?? readInEnglish(text);
+  known.set(text, english);
+  return english;
+}
+
+function readInEnglish(text: string): string {
   const sentences = readText(text, 'es') ?? [];
   const foreign = sentences.find(({ language }) => language !== 'es');
   if (foreign) throw new Error(`"${foreign.source}" is not in Spanish: ${text}`);

@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 /** Each sentence that a reply could say, also those about faults that no test can cause. */
-const messages = [...findSources()]
+const messages = [...findSources(/^(contract|server)\//)]
   .filter(([key]) => sayableSentences.has(key))
   .map(([key, { one }]): Message => {
     const source = withoutContext(key);

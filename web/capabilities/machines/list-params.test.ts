@@ -80,6 +80,8 @@ test.each([
   ['type_of=fridge&waiting=yes', 'Fridges, waiting'],
   ['status=completed&search=fan&technician=3', '"fan", Completed, Ana Ruiz'],
   ['status=all&untouched=14&finished=7', 'All, no activity for 14 days, finished'],
+  ['made=2010..2019', 'made 2010–2019'],
+  ['made=unknown', 'date not clear'],
 ])('the title of the list %s says: %s', (search, title) => {
   expect(describeList(parseListParams(new URLSearchParams(search)), 'Ana Ruiz')).toBe(title);
 });

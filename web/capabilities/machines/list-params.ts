@@ -173,7 +173,7 @@ export function describeList({ choice, filters }: ListParams, technician = ''): 
     untouched && t('no activity for {days} days', { days: untouched }),
     waiting && t('waiting'),
     recall && t('open recall'),
-    made && t('made {years}', { years: made }),
+    made && (made === 'unknown' ? t('Date not clear').toLowerCase() : t('made {years}', { years: made.replace('..', '–') })),
     ...keysOf(happeningLabels).map((what) => filters[what] && t(happeningLabels[what]).toLowerCase()),
   ]
     .filter(Boolean)
