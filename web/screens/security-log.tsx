@@ -29,7 +29,8 @@ export function SecurityLog() {
   const { data: employees = [] } = useQuery(employeesQuery());
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...securityEventsQuery(filter), placeholderData: keepPreviousData });
   function show(name: 'kind' | 'employee' | 'page', value: string): void {
-    const next = new URLSearchParams(search);
+    // The URL is ahead of what a slow device has rendered.
+    const next = new URLSearchParams(location.search);
     next.delete('page');
     if (value) next.set(name, value);
     else next.delete(name);

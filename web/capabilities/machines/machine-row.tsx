@@ -3,7 +3,8 @@ import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
-import { brandAndTypeAtStart } from './machine-name.ts';
+import { brandAndType } from './machine-name.ts';
+import { Trans } from '../../ui/language/trans.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
 import { useDaysSince } from '../shop/use-days-since.ts';
@@ -67,7 +68,18 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
         <NumberTag id={id} />
       </td>
       <td className={styles.brand}>
-        <Link {...link}>{isWide ? brandLabel : brandAndTypeAtStart(machine)}</Link>
+        {isWide ? (
+          <Link {...link}>{brandLabel}</Link>
+        ) : (
+          <Trans
+            text="<link>{brand}</link> {type}"
+            values={{
+              link: <Link {...link} />,
+              brand: brandLabel,
+              type: brandAndType(machine).startsWith(brandLabel) ? type.toLowerCase() : type,
+            }}
+          />
+        )}
       </td>
       <td className={styles.model}>
         <span className={styles.plate}>{model}</span>
