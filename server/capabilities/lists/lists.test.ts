@@ -1,4 +1,5 @@
 import { labelOf, type ListName, type ShopLists, startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
+import { maxListEntries } from '@fettle/contract/lists/rules.ts';
 import { expect, test } from 'vitest';
 import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
@@ -47,6 +48,24 @@ describeEachEngine('Lists', (engine) => {
     const reply = await addEntry(shop, list, '', body);
     expect([reply.status, reply.body]).toEqual([400, { success: false, message, field }]);
     expect([await shop.countRows(), await listsOf(shop)]).toEqual([before, newShopLists]);
+  });
+
+  test('a list has at most 1,000 entries', async () => {
+    await using shop = await openTestShop(engine);
+    const { length } = newShopLists.colors;
+    const colors = Array.from({ length: maxListEntries - length - 1 }, (_, at) => ({
+      list: 'colors' as const,
+      type_of: '',
+      key: `color_${at}`,
+      label: `Color ${at}`,
+      position: length + at,
+      is_retired: 0 as const,
+      faults: '',
+    }));
+    await shop.db.insertInto('list_entries').values(colors).execute();
+    expect((await addEntry(shop, 'colors', 'Blush')).status).toBe(200);
+    const { status, body } = await addEntry(shop, 'colors', 'Ochre');
+    expect([status, body.message]).toEqual([409, 'A list has at most 1,000 entries.']);
   });
 
   test.for<[what: string, list: ListName, key: string, body: object, message: string, field?: string]>([
