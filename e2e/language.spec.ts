@@ -63,7 +63,7 @@ test("on a shared device, an employee's language ends with their session", async
   await page.goto(`${shop.url}/login`);
   await unlockAs(page, 'Tess');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar reparación');
-  await page.getByRole('button', { name: /: configuración y cerrar sesión$/ }).click();
+  await page.getByRole('button', { name: /: configuración y cierre de sesión$/ }).click();
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await unlockAs(page, 'Walt');

@@ -61,7 +61,7 @@ test.describe('a new shop', () => {
     await checklist(page).getByRole('button', { name: 'Done: Phones' }).click();
     await expect(checklist(page)).toContainText('4 of 6 done');
     await checklist(page).getByRole('link', { name: 'Start Repair' }).click();
-    await page.getByLabel('Brand').selectOption('Whirlpool');
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption('Whirlpool');
     await page.getByLabel('Model').fill('wrt311fzdm');
     await page.getByLabel('Serial').fill('vsa1234567');
     await page.getByRole('button', { name: 'Add Machine' }).click();
