@@ -14,7 +14,12 @@ export function brandAndType(machine: Pick<NamedMachine, 'brand' | 'type_of'>): 
 /** The same where a line begins: `Estufa GE`. A brand keeps its spelling. */
 export function brandAndTypeAtStart(machine: Pick<NamedMachine, 'brand' | 'type_of'>): string {
   const text = brandAndType(machine);
-  return text.startsWith(labelOf(currentLists().brands, machine.brand)) ? text : capitalized(text);
+  return isTypeFirst(machine) ? capitalized(text) : text;
+}
+
+/** Whether the language names the type before the brand. */
+export function isTypeFirst(machine: Pick<NamedMachine, 'brand' | 'type_of'>): boolean {
+  return !brandAndType(machine).startsWith(labelOf(currentLists().brands, machine.brand));
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */

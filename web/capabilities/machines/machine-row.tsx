@@ -3,7 +3,7 @@ import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
-import { brandAndType } from './machine-name.ts';
+import { isTypeFirst } from './machine-name.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -76,7 +76,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
             values={{
               link: <Link {...link} />,
               brand: brandLabel,
-              type: brandAndType(machine).startsWith(brandLabel) ? type.toLowerCase() : type,
+              type: isTypeFirst(machine) ? type : type.toLowerCase(),
             }}
           />
         )}
