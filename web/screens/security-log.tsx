@@ -5,6 +5,7 @@ import { t } from '../ui/language/language.ts';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { call } from '../sync/client/client.ts';
+import { addressNow } from '../ui/address-now.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -29,8 +30,7 @@ export function SecurityLog() {
   const { data: employees = [] } = useQuery(employeesQuery());
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...securityEventsQuery(filter), placeholderData: keepPreviousData });
   function show(name: 'kind' | 'employee' | 'page', value: string): void {
-    // The URL is ahead of what a slow device has rendered.
-    const next = new URLSearchParams(location.search);
+    const next = addressNow();
     next.delete('page');
     if (value) next.set(name, value);
     else next.delete(name);

@@ -344,6 +344,15 @@ test('machines with an open recall are one tap away', async ({ shop }) => {
   expect(location.search).toBe('?recall=open');
 });
 
+test('two filters that are tapped before a slow device shows the first are both chosen', async ({ shop }) => {
+  await shop.show('/table');
+  await openFilters();
+  const filters = [page.getByRole('button', { name: 'Waiting for parts' }), page.getByRole('button', { name: 'Open recall' })];
+  for (const filter of filters) await expect.element(filter).toBeVisible();
+  for (const filter of filters) filter.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  for (const filter of filters) await expect.element(filter).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a header of a column sorts by it, up and down', async ({ shop }) => {
   await page.viewport(1280, 800);
   onTestFinished(() => page.viewport(390, 844));

@@ -7,6 +7,7 @@ import {
   describeList,
   hasDays,
   listKey,
+  type ListFilters,
   type ListParams,
   parseListParams,
   perPageChoices,
@@ -23,6 +24,7 @@ import { useSteady } from '../sync/client/steady.ts';
 import { SortField } from '../capabilities/machines/sort-field.tsx';
 import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
+import { addressNow } from '../ui/address-now.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -56,7 +58,10 @@ export function TableScreen() {
   const [hasSelected, setHasSelected] = useState(false);
   if (selection.machines.length > 0 && !hasSelected) setHasSelected(true);
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
-    setSearch(toSearchParams({ ...list, page: 1, ...change }), options);
+    setSearch(toSearchParams({ ...parseListParams(addressNow()), page: 1, ...change }), options);
+  }
+  function filter(change: ListFilters, options?: { replace: boolean }): void {
+    show({ filters: { ...parseListParams(addressNow()).filters, ...change } }, options);
   }
   const sort = (sorting: Sorting) => show({ sorting: chosenSorting(sorting, filters) });
   function showStatus(choice: ListParams['choice']): void {
@@ -81,8 +86,8 @@ export function TableScreen() {
         filters={filters}
         technicians={technicians}
         hasFinished={choice.status !== 'in_progress'}
-        onSearch={(search) => show({ filters: { ...filters, search } }, { replace: true })}
-        onFilter={(filters) => show({ filters })}
+        onSearch={(search) => filter({ search }, { replace: true })}
+        onFilter={filter}
       >
         {!isWide && <SortField list={list} onSort={sort} />}
         {!isWide && (!selection.hasCheckboxes || selection.isTapSelecting) && (

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openStream } from '../../../server/testing/open-stream.ts';
 
 export type Follower = {
+  /** The last event before the first stream opened. One with a lower id may arrive after it, if its transaction ended later. */
+  openedAfter: number | undefined;
   /** The ids of the events that arrived. */
   seen: Set<number>;
   connections: number;
@@ -14,7 +16,7 @@ const retryMs = 500;
 
 /** Follows the changes as a page does: when the stream ends, it asks for what came after the last event. */
 export function followChanges(port: number, cookie: string, signal: AbortSignal): Follower {
-  const follower: Follower = { seen: new Set(), connections: 0, resyncs: 0, done: Promise.resolve() };
+  const follower: Follower = { openedAfter: undefined, seen: new Set(), connections: 0, resyncs: 0, done: Promise.resolve() };
   follower.done = follow(follower, port, cookie, signal);
   return follower;
 }
@@ -35,6 +37,7 @@ async function follow(follower: Follower, port: number, cookie: string, signal: 
     signal.removeEventListener('abort', leave);
     for (const { event, id } of stream.received) {
       if (event === 'resync') follower.resyncs += 1;
+      if (event === 'open') follower.openedAfter ??= Number(id);
       if (id !== undefined) last = Math.max(last ?? 0, Number(id));
       if (event === undefined && id !== undefined) follower.seen.add(Number(id));
     }

@@ -156,9 +156,8 @@ async function checkStreams(databaseUrl: string, following: readonly Follower[])
   const engine = openDatabase(databaseUrl);
   try {
     const ids = (await engine.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id);
-    return following.flatMap(({ seen, resyncs }, index) => {
-      const first = Math.min(...seen);
-      const missed = ids.filter((id) => id > first && !seen.has(id));
+    return following.flatMap(({ openedAfter = 0, seen, resyncs }, index) => {
+      const missed = ids.filter((id) => id > openedAfter && !seen.has(id));
       return [
         ...(missed.length > 0 ? [`Stream ${index + 1} missed ${missed.length} of ${ids.length} changes, such as ${missed[0]}`] : []),
         ...(resyncs > 0 ? [`Stream ${index + 1} had to load everything again`] : []),

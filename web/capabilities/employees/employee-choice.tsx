@@ -2,6 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../../ui/address-now.ts';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,7 +23,7 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
   const selected = employees.find(({ id }) => String(id) === search.get('employee'));
   function select(id: string): void {
-    const next = new URLSearchParams(search);
+    const next = addressNow();
     if (id) next.set('employee', id);
     else next.delete('employee');
     setSearch(next);

@@ -4,7 +4,7 @@ import { keysOf } from '../../ui/keys-of.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { daysChoices, happeningLabels, type ListFilters } from './list-params.ts';
 
-type MoreFiltersProps = { filters: ListFilters; hasFinished: boolean; onFilter: (filters: ListFilters) => void };
+type MoreFiltersProps = { filters: ListFilters; hasFinished: boolean; onFilter: (change: ListFilters) => void };
 
 /** The last of the filters, which load after the others. */
 export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps) {
@@ -12,14 +12,11 @@ export function MoreFilters({ filters, hasFinished, onFilter }: MoreFiltersProps
   const fieldProps = (name: 'made' | keyof typeof happeningLabels) => ({
     name,
     value: filters[name] ?? '',
-    onChoose: (value: string) => onFilter({ ...filters, [name]: value }),
+    onChoose: (value: string) => onFilter({ [name]: value }),
   });
   return (
     <>
-      <Button
-        aria-pressed={filters.recall === 'open'}
-        onClick={() => onFilter({ ...filters, recall: filters.recall ? undefined : 'open' })}
-      >
+      <Button aria-pressed={filters.recall === 'open'} onClick={() => onFilter({ recall: filters.recall ? undefined : 'open' })}>
         {t('Open recall')}
       </Button>
       <FilterSelect label={t('Made')} placeholder={t('Made')} {...fieldProps('made')} choices={madeChoices(filters.made)} />

@@ -18,7 +18,7 @@ type TableFiltersProps = {
   /** False where no machine has finished. */
   hasFinished: boolean;
   onSearch: (search: string) => void;
-  onFilter: (filters: ListFilters) => void;
+  onFilter: (change: ListFilters) => void;
   /** The list's other tools. */
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
   const fieldProps = (name: 'type_of' | 'technician' | 'untouched') => ({
     name,
     value: filters[name] ?? '',
-    onChoose: (value: string) => onFilter({ ...filters, [name]: value }),
+    onChoose: (value: string) => onFilter({ [name]: value }),
   });
   return (
     <search className={styles.filters}>
@@ -67,10 +67,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
           {...fieldProps('untouched')}
           choices={untouchedDays.map((value) => ({ value, label: formatDays(Number(value)) }))}
         />
-        <Button
-          aria-pressed={filters.waiting === 'yes'}
-          onClick={() => onFilter({ ...filters, waiting: filters.waiting ? undefined : 'yes' })}
-        >
+        <Button aria-pressed={filters.waiting === 'yes'} onClick={() => onFilter({ waiting: filters.waiting ? undefined : 'yes' })}>
           {t('Waiting for parts')}
         </Button>
         <Suspense>

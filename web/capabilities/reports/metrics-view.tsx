@@ -5,6 +5,7 @@ import { endpoints } from '@fettle/contract/endpoints.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../../ui/address-now.ts';
 import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useSession } from '../auth/session.ts';
@@ -37,7 +38,7 @@ export function MetricsView({ employee }: MetricsViewProps) {
   const range = parseRange(search, today);
   return (
     <div className={common.stack}>
-      <RangeFields range={range} today={today} onChoose={(range) => setSearch(withRange(search, range, today), { replace: true })} />
+      <RangeFields range={range} today={today} onChoose={(range) => setSearch(withRange(addressNow(), range, today), { replace: true })} />
       {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} today={today} />}
     </div>
   );
