@@ -7,6 +7,8 @@ export type ScannerSettings = {
   after?: readonly string[];
   /** Milliseconds from key to key. */
   gap?: number;
+  /** Milliseconds since the scan before, for keys that belong to it. Otherwise at least two seconds. */
+  pause?: number;
 };
 
 const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
@@ -20,20 +22,19 @@ const namedKeys: Readonly<Record<string, { down: { key: string; text?: string };
   'Control+J': { down: controlJ, up: controlJ },
 };
 
-/** Between two scans, at least. */
-const pauseSeconds = 2;
+const pauseOfNextScan = 2_000;
 const ends = new WeakMap<Page, number>();
 
 /** Sends real key events like a scanner: the timestamps are `gap` apart, however busy the computer is. */
 export async function typeLikeScanner(
   page: Page,
   text: string,
-  { before = [], after = ['Enter'], gap = 8 }: ScannerSettings = {},
+  { before = [], after = ['Enter'], gap = 8, pause }: ScannerSettings = {},
 ): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...before, ...text.split(''), ...after].map((key) => namedKeys[key] ?? { down: { key, text: key }, up: { key } });
   // The timestamps of the scan before may lie in the future.
-  const start = Math.max(Date.now() / 1000, (ends.get(page) ?? 0) + pauseSeconds);
+  const start = Math.max(pause === undefined ? Date.now() / 1000 : 0, (ends.get(page) ?? 0) + (pause ?? pauseOfNextScan) / 1000);
   ends.set(page, start + (keys.length * gap) / 1000);
   await Promise.all(
     keys.flatMap(({ down, up }, index) => [

@@ -85,3 +85,17 @@ test('the positions are those of the shop, without the retired ones', async ({ s
   await shop.show('/employee-info', 'ada');
   await expect.element(page.getByRole('region', { name: 'Team' }).getByText('Driver')).toBeVisible();
 });
+
+test('an employee is registered once, also when the reply is lost and the button is pressed again', async ({ shop }) => {
+  const mend = shop.answer('POST /api/auth/register', async (_request, askServer) => {
+    await askServer();
+    throw new TypeError('No connection.');
+  });
+  await shop.show('/register', 'ada');
+  await fillIn('thi@bayou.example', password, password);
+  await register();
+  await expect.element(toast('There was an error')).toBeVisible();
+  mend();
+  await register();
+  await expectPath('/admin-panel');
+});

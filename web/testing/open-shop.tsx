@@ -36,7 +36,10 @@ declare module 'vitest/browser' {
     setZebraState: (state: string) => Promise<void>;
     printedByZebra: () => Promise<string[]>;
     readLabels: (path: string) => Promise<string[][]>;
-    scan: (text: string, settings?: { before?: readonly string[]; after?: readonly string[]; gap?: number }) => Promise<void>;
+    scan: (
+      text: string,
+      settings?: { before?: readonly string[]; after?: readonly string[]; gap?: number; pause?: number },
+    ) => Promise<void>;
     emulateMedia: (media: 'print' | null) => Promise<void>;
   }
 }

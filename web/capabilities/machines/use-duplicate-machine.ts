@@ -19,7 +19,7 @@ export function useDuplicateMachine(brand: string, serial: string): Duplicate | 
   const id = settled === '' ? null : (lookup.data?.data ?? null);
   const { data } = useQuery({ ...machineQuery(String(id)), ...withoutToast, enabled: id !== null });
   const machine = shown.card(id ?? 0, data);
-  if (!machine || settled !== key || normalizeSerial(machine.serial) !== key) return undefined;
+  if (!machine || normalizeSerial(machine.serial) !== key) return undefined;
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 

@@ -188,6 +188,17 @@ test.for([60, 100, 400])(
   },
 );
 
+test('a second Enter of a slow scanner, which reaches the next field, adds nothing', async ({ shop }) => {
+  await openStartRepair(shop);
+  await focus(serial);
+  await scan('K7712', { gap: 100 });
+  await expect.element(style).toHaveFocus();
+  await scan('', { pause: 200 });
+  await keysHandled();
+  await expect.element(style).toHaveFocus();
+  await expect.element(page.getByText(/is required/)).not.toBeInTheDocument();
+});
+
 test('an address that a slow scanner types is no serial, and a label opens its card', async ({ shop }) => {
   const id = await shop.addMachine();
   await openStartRepair(shop);
