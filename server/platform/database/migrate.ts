@@ -11,6 +11,7 @@ import { addPlateFacts } from './migrations/0042-plates.ts';
 import { addPositions } from './migrations/0043-positions.ts';
 import { addRecalls } from './migrations/0044-recalls.ts';
 import { addLanguages } from './migrations/0045-languages.ts';
+import { indexRecallsByStatus } from './migrations/0046-recalls-by-status.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0043-positions': addPositions,
   '0044-recalls': addRecalls,
   '0045-languages': addLanguages,
+  '0046-recalls-by-status': indexRecallsByStatus,
 };
 
 /**

@@ -155,6 +155,26 @@ test('the list of waiting machines reads only those, whatever the other filters'
   prepare.mockRestore();
 });
 
+test('lists and counts of machines with an open recall read only those', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const shop = await openTestShop('sqlite');
+  for (const status of ['all', 'in_progress', 'exported'])
+    for (const filters of [{}, { type_of: 'range' }, { technician: shop.tess.id }])
+      await shop.ada.call('getMachines', { params: { status }, query: { page: 1, recall: 'open', ...filters } });
+  await shop.ada.call('getFloor', {});
+  await shop.ada.call('getRecalls', {});
+  const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => text.includes('open_recalls > 0')));
+  expect(statements.size).toBe(11);
+  for (const text of statements) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
+    // The other steps are lookups of one machine.
+    const steps = rows.map(({ detail }) => detail).filter((step) => /^(SCAN|SEARCH) machines /.test(step) && !/\browid=\?/.test(step));
+    expect(new Set(steps), text).toEqual(new Set(['SEARCH machines USING INDEX machines_with_open_recalls (status=?)']));
+  }
+  await shop.close();
+  prepare.mockRestore();
+});
+
 /** The scans that are allowed: small tables, and scans with a limit. */
 const allowedScans = [
   /^SCAN (employees|exports|machine_counts|machine_totals|machine_count_changes)\b/,
