@@ -86,7 +86,7 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
 
 const ready = async () => ({ is_ready: true, state: msg('Ready.') });
 
-const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC', language: 'en' as const });
+const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC', language: 'en' as const, maxAgeYears: null });
 const lists = () => startLists;
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {

@@ -11,14 +11,15 @@ export type MadeOn = string;
 
 /** All dates of manufacture that the serial may mean until `today`, oldest first. */
 export function datesOfManufacture({ brand, type_of, model, serial }: Plate, today: Day): MadeOn[] {
-  const texts = [serial.trim().toUpperCase(), plateKey(serial)];
+  const texts = [...new Set([serial.trim().toUpperCase(), plateKey(serial)])];
   const maker = plateKey(model).slice(0, 3);
   const dates = serialRules
     .filter(({ brands, kenmore, types }) =>
       brand === 'kenmore' ? kenmore?.includes(maker) : brands.includes(brand) && (types?.includes(type_of) ?? true),
     )
     .flatMap((rule) => rule.patterns.flatMap((pattern) => texts.flatMap((text) => datesIn(pattern.exec(text)?.groups, rule, today))));
-  return [...new Set(dates)].filter((date) => firstDay(date) <= today).toSorted();
+  // Only a year that has not ended needs a calendar.
+  return [...new Set(dates)].filter((date) => date.slice(0, 4) < today.slice(0, 4) || firstDay(date) <= today).toSorted();
 }
 
 function datesIn(groups: Record<string, string> | undefined, rule: SerialRule, today: Day): MadeOn[] {

@@ -13,12 +13,16 @@ export function plateFacts(machine: SettledPlate, table: RecallTable): { made: M
 
 /** All months that the serial may mean, oldest first. None is after the machine was registered. */
 export function monthsOfManufacture(machine: Plate & { registered_on: string }): MadeIn[] {
-  return [...new Set(datesOfManufacture(machine, machine.registered_on.slice(0, 10)).map(monthOf))].toSorted();
+  return [...new Set(datesUntilRegistered(machine).map(monthOf))].toSorted();
 }
 
 /** All years that the serial may mean, oldest first. */
 export function yearsOfManufacture(machine: Plate & { registered_on: string }): string[] {
-  return [...new Set(monthsOfManufacture(machine).map((month) => month.slice(0, 4)))];
+  return [...new Set(datesUntilRegistered(machine).map((date) => date.slice(0, 4)))];
+}
+
+function datesUntilRegistered(machine: Plate & { registered_on: string }): MadeOn[] {
+  return datesOfManufacture(machine, machine.registered_on.slice(0, 10));
 }
 
 /** A week is in the month in which it begins. */

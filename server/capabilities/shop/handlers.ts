@@ -37,8 +37,8 @@ export function shopHandlers({
   isStopping,
 }: ShopDependencies): Handlers<typeof shopCalls> {
   async function describeShop(): Promise<Omit<Shop, 'setup'>> {
-    const [{ name, timeZone, language }, maxAge = null] = await Promise.all([shop(), findSetting(engine.db, 'max_age_years')]);
-    return { name, time_zone: timeZone, language, pasadena_contact: config.pasadenaContact, max_age_years: maxAge };
+    const { name, timeZone, language, maxAgeYears } = await shop();
+    return { name, time_zone: timeZone, language, pasadena_contact: config.pasadenaContact, max_age_years: maxAgeYears };
   }
 
   return {

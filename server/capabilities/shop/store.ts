@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { type Setting, type SettingName, shopSettings } from './shop-settings.ts';
@@ -11,6 +12,26 @@ export async function findSetting<Name extends SettingName>(db: Db, name: Name):
   const [row] = await findValue(db, { key: name });
   // TypeScript does not see that the schema belongs to the name.
   return row && (shopSettings[name].parse(JSON.parse(row.value)) as Setting<Name>);
+}
+
+/** What describes the shop. */
+const describing = ['shop_name', 'time_zone', 'language', 'max_age_years'] as const satisfies SettingName[];
+
+const findDescribing = prepareQuery((db: Db) =>
+  db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where(
+      'key',
+      'in',
+      describing.map((name) => sql.lit(name)),
+    ),
+);
+
+/** In one statement, because many calls need them. Those that were never saved are missing. */
+export async function findShopSettings(db: Db): Promise<{ [Name in (typeof describing)[number]]?: Setting<Name> }> {
+  const rows = await findDescribing(db, {});
+  return Object.fromEntries(rows.map(({ key, value }) => [key, shopSettings[key as SettingName].parse(JSON.parse(value))]));
 }
 
 type Change = { changed_on: string; changed_by: number };
