@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/expect-path.ts';
 import { focus, press, textsOf, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { scan } from '../../testing/scanner.ts';
 import { violations } from '../../testing/violations.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -58,6 +59,18 @@ test('one of many brands is found by typing, without regard to accents, case and
   await press('Add Machine');
   await expectPath('/card/2');
   expect(await shop.getMachine(2)).toMatchObject({ brand: 'whirlpool' });
+});
+
+test('letters that come before a long list is open are typed into it', async ({ shop }) => {
+  await addBrands(
+    shop,
+    Array.from({ length: 30 }, (_none, index) => `Brand ${index}`),
+  );
+  await shop.show('/', 'tess');
+  await expect.element(field('Brand')).toHaveAttribute('aria-haspopup', 'dialog');
+  await focus(field('Brand'));
+  await scan('brand 7', { gap: 100, after: [] });
+  await expect.poll(() => options('Brand')).toEqual(['Brand 7']);
 });
 
 test('a missing brand is required of a long list too', async ({ shop }) => {

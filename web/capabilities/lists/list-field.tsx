@@ -11,17 +11,19 @@ const ListDialog = optionalPart(async () => (await import('./list-dialog.tsx')).
 /** No key begins with a space. */
 const addKey = ' add';
 
+const preload = () => void ListDialog.preload();
+
 /** Chooses an entry in a dialog if the list is long. Admins can add one there. */
 export function ListField({ part, choices, mostUsed, select, onChoose }: ListFieldProps) {
   const { user } = useSession();
   /** What was typed to open the dialog. */
   const [typed, setTyped] = useState<string>();
-  /** Letters open the dialog, and are typed there. */
+  /** Letters open the dialog, and are typed there, also those that come before it is loaded. */
   function onKeyDown(event: KeyboardEvent): void {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || (key.length > 1 && key !== 'Enter' && key !== 'ArrowDown')) return;
     event.preventDefault();
-    setTyped(key.length > 1 ? '' : key.trim());
+    setTyped((before = '') => (key.length > 1 ? before : (before + key).trimStart()));
   }
   const { label, name, error, placeholder, value } = select;
   return (
@@ -35,6 +37,7 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
           aria-haspopup="dialog"
           readOnly
           value={choices.find((choice) => choice.value === value)?.label ?? ''}
+          onFocus={preload}
           onClick={() => setTyped('')}
           onKeyDown={onKeyDown}
         />
@@ -42,6 +45,7 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
         <SelectField
           {...select}
           choices={user?.is_admin ? [...select.choices, { value: addKey, label: t('Add...') }] : select.choices}
+          onFocus={preload}
           onChange={({ target }) => (target.value === addKey ? setTyped('') : onChoose(target.value))}
         />
       )}
