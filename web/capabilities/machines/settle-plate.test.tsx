@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectPath } from '../../testing/expect-path.ts';
 import { press } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
@@ -135,5 +136,29 @@ test('without a connection, both are settled and sent later', async ({ shop }) =
   window.dispatchEvent(new Event('online'));
   await expect
     .poll(async () => (await shop.getMachine(id)).events.map(({ kind }) => kind), { timeout: 20_000 })
+    .toEqual(['recall_settled', 'made_settled', 'registered']);
+});
+
+test('a machine that itself waits for a connection is settled too', async ({ shop }) => {
+  await shop.show('/');
+  await press('Washer');
+  await page.getByLabelText('Brand').selectOptions('GE');
+  const { model, serial, style } = recalled;
+  for (const [label, text] of Object.entries({ Model: model, Serial: serial }))
+    await page.getByLabelText(label, { exact: true }).fill(text);
+  await page.getByLabelText('Style').selectOptions(style);
+  const restore = ['GET', 'POST'].map((method) => shop.answer(`${method} /api/`, () => Promise.reject(new TypeError('No connection.'))));
+  await press('Add Machine');
+  await chip.click();
+  await press('March 2018');
+  await expect.element(chip).toHaveAccessibleName('Made March 2018');
+  await open.click();
+  await press('Covered: remedy done');
+  await expect.element(page.getByText('Recall 12-244: covered: remedy done', { exact: true })).toBeVisible();
+  for (const answer of restore) answer();
+  window.dispatchEvent(new Event('online'));
+  await expectPath('/card/1');
+  await expect
+    .poll(async () => (await shop.getMachine(1)).events.map(({ kind }) => kind))
     .toEqual(['recall_settled', 'made_settled', 'registered']);
 });

@@ -48,7 +48,7 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
   if (months.length === 1) return <Chip>{text}</Chip>;
   return (
     <>
-      <ChipButton disabled={isPending || machine.id < 0} onClick={() => setIsAsking(true)}>
+      <ChipButton disabled={isPending} onClick={() => setIsAsking(true)}>
         {text}
       </ChipButton>
       {isAsking && (
@@ -115,37 +115,35 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
           </Button>
         </div>
       ) : (
-        machineId > 0 && (
-          <>
-            <div className={common.row}>
-              <Button disabled={isBusy} onClick={() => settle({ outcome: 'remedy_done' })}>
-                {t('Covered: remedy done')}
-              </Button>
-              <Button disabled={isBusy} onClick={() => settle({ outcome: 'trashed' })}>
-                {t('Covered: trashed')}
+        <>
+          <div className={common.row}>
+            <Button disabled={isBusy} onClick={() => settle({ outcome: 'remedy_done' })}>
+              {t('Covered: remedy done')}
+            </Button>
+            <Button disabled={isBusy} onClick={() => settle({ outcome: 'trashed' })}>
+              {t('Covered: trashed')}
+            </Button>
+          </div>
+          <form {...notCovered.form} className={common.stack}>
+            <TextField
+              label={t('Why it is not covered')}
+              name="reason"
+              value={reason}
+              error={notCovered.errors['reason']}
+              maxLength={maxReasonLength}
+              autoComplete="off"
+              onChange={({ target }) => {
+                setReason(target.value);
+                notCovered.clearError('reason');
+              }}
+            />
+            <div>
+              <Button type="submit" disabled={isBusy}>
+                {t('Not covered')}
               </Button>
             </div>
-            <form {...notCovered.form} className={common.stack}>
-              <TextField
-                label={t('Why it is not covered')}
-                name="reason"
-                value={reason}
-                error={notCovered.errors['reason']}
-                maxLength={maxReasonLength}
-                autoComplete="off"
-                onChange={({ target }) => {
-                  setReason(target.value);
-                  notCovered.clearError('reason');
-                }}
-              />
-              <div>
-                <Button type="submit" disabled={isBusy}>
-                  {t('Not covered')}
-                </Button>
-              </div>
-            </form>
-          </>
-        )
+          </form>
+        </>
       )}
     </RecallMatched>
   );
