@@ -84,18 +84,26 @@ const listOfColumn: Partial<Record<MachineSort, ListName>> = { brand: 'brands', 
 /** Sorting 500 labels takes a millisecond, and the lists seldom change. */
 const keysOfLists = new WeakMap<ShopLists, Partial<Record<MachineSort, string[]>>>();
 
-/** The keys of a column in the order of their labels; undefined if its values have none. */
+/** The keys of a column in the order of their labels; undefined if its values have none, or are in this order themselves. */
 function keysByLabel(lists: ShopLists, sort: MachineSort): string[] | undefined {
   const list = listOfColumn[sort];
   if (!list) return undefined;
   const known = keysOfLists.get(lists) ?? {};
   keysOfLists.set(lists, known);
-  return (known[sort] ??= sortKeys(lists[list], sort));
+  const keys = (known[sort] ??= sortKeys(lists[list], sort));
+  return keys.length === 0 ? undefined : keys;
 }
 
+/** So it is in the lists that every shop begins with. Some collations of PostgreSQL ignore the underscores of keys. */
+function isOrderOfColumn(keys: readonly string[]): boolean {
+  return [keys, keys.map((key) => key.replaceAll('_', ''))].every((texts) => texts.every((text, at) => text >= (texts[at - 1] ?? '')));
+}
+
+/** None if they are in this order themselves. */
 function sortKeys(entries: readonly ListEntry[], sort: MachineSort): string[] {
   const keys = entries.toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ key }) => key);
-  return [...new Set(sort === 'color' ? [...keys, noColor] : keys)];
+  const sorted = [...new Set(sort === 'color' ? [...keys, noColor] : keys)];
+  return isOrderOfColumn(sorted) ? [] : sorted;
 }
 
 async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder): Promise<number[]> {
