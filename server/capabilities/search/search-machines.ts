@@ -88,23 +88,38 @@ async function findNewest(
   return { ids: [...newest.ids, ...ids], isCut: true };
 }
 
+type TypeWords = { key: string; ofKey: readonly string[]; ofLabel: readonly string[] };
+/** Splitting them again for each search took a tenth of it, and the lists seldom change. */
+const wordsOfTypes = new WeakMap<ShopLists, readonly TypeWords[]>();
+
+function typeWords(lists: ShopLists): readonly TypeWords[] {
+  const words = wordsOfTypes.get(lists) ?? lists.types.map(({ key, label }) => ({ key, ofKey: wordsOf(key), ofLabel: wordsOf(label) }));
+  wordsOfTypes.set(lists, words);
+  return words;
+}
+
 /** The types that the index has by a key of which a word begins with one of these words, while their label has none. */
-function typesOnlyByKey(words: readonly string[], { types }: ShopLists): string[] {
-  return types.filter(({ key, label }) => words.some((word) => begins(key, word) && !begins(label, word))).map(({ key }) => key);
+function typesOnlyByKey(words: readonly string[], lists: ShopLists): string[] {
+  const isOnlyByKey = ({ ofKey, ofLabel }: TypeWords) => words.some((word) => begins(ofKey, word) && !begins(ofLabel, word));
+  return typeWords(lists)
+    .filter(isOnlyByKey)
+    .map(({ key }) => key);
 }
 
 /**
  * What each word stands for: itself, the serials that look like it, the types with this label, of which the index has the keys, and the
  * technicians with this name.
  */
-async function prefixesOf(engine: Engine, words: readonly string[], { types }: ShopLists): Promise<WordPrefixes[]> {
+async function prefixesOf(engine: Engine, words: readonly string[], lists: ShopLists): Promise<WordPrefixes[]> {
   const employees = await findEmployeesNamed(engine, words);
   return words.map((word) => [
     word,
     ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),
-    ...types.filter(({ key, label }) => begins(label, word) && !begins(key, word)).flatMap(({ key }) => wordsOf(key).slice(0, 1)),
+    ...typeWords(lists)
+      .filter(({ ofKey, ofLabel }) => begins(ofLabel, word) && !begins(ofKey, word))
+      .flatMap(({ ofKey }) => ofKey.slice(0, 1)),
     ...employees
-      .filter(({ first_name, last_name }) => begins(`${first_name} ${last_name}`, word))
+      .filter(({ first_name, last_name }) => begins(wordsOf(`${first_name} ${last_name}`), word))
       .slice(0, maxTechnicians)
       .map(({ id }) => technicianMark + id + technicianMark),
   ]);
@@ -112,9 +127,9 @@ async function prefixesOf(engine: Engine, words: readonly string[], { types }: S
 
 const maxTechnicians = 20;
 
-/** Whether a word of the text begins with `start`. */
-function begins(text: string, start: string): boolean {
-  return wordsOf(text).some((word) => word.startsWith(start));
+/** Whether one of the words begins with `start`. */
+function begins(words: readonly string[], start: string): boolean {
+  return words.some((word) => word.startsWith(start));
 }
 
 /** Machines whose model or serial has the longest word as any part of it. */
