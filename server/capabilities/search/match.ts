@@ -43,11 +43,12 @@ function matchOfWords(machine: Candidate, words: readonly string[], text: string
   const { id, type_of, model, serial, serial_key, technician_name } = machine;
   const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
   const fields = wordsOf(`${id} ${translate(brandAndType(lists, machine))} ${technician_name}`);
+  const typeKey = wordsOf(type_of);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {
     if (plate.some((other) => other.startsWith(word))) return 'plate';
     if (fields.some((other) => other.startsWith(word))) return 'field';
-    const elsewhere = wordsOf(type_of).some((other) => other.startsWith(word)) ? 'note or key' : 'note';
+    const elsewhere = typeKey.some((other) => other.startsWith(word)) ? 'note or key' : 'note';
     if (word.length < minPartLength) return elsewhere;
     if (plate.some((other) => other.includes(word))) return 'part';
     return folded.startsWith(foldLookAlikes(word)) ? 'look-alike' : elsewhere;
