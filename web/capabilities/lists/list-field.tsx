@@ -45,7 +45,7 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
         <SelectField
           {...select}
           choices={user?.is_admin ? [...select.choices, { value: addKey, label: t('Add...') }] : select.choices}
-          onFocus={preload}
+          onFocus={user?.is_admin ? preload : undefined}
           onChange={({ target }) => (target.value === addKey ? setTyped('') : onChoose(target.value))}
         />
       )}
