@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { test as vitestTest, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { fridge } from '../../e2e/api-client.ts';
+import type { ScannerSettings } from '../../e2e/type-like-scanner.ts';
 import { deleteStored } from '../sync/persisted/reply-store.ts';
 import { setOwner } from '../sync/pending/waiting-writes.ts';
 import { loadWrites, saveWrites } from '../sync/pending/write-store.ts';
@@ -36,10 +37,7 @@ declare module 'vitest/browser' {
     setZebraState: (state: string) => Promise<void>;
     printedByZebra: () => Promise<string[]>;
     readLabels: (path: string) => Promise<string[][]>;
-    scan: (
-      text: string,
-      settings?: { before?: readonly string[]; after?: readonly string[]; gap?: number; pause?: number },
-    ) => Promise<void>;
+    scan: (text: string, settings?: ScannerSettings) => Promise<void>;
     emulateMedia: (media: 'print' | null) => Promise<void>;
   }
 }

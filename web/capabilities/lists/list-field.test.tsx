@@ -19,6 +19,14 @@ async function addBrands(shop: ComponentShop, labels: readonly string[]): Promis
   }
 }
 
+/** Shows Start Repair with more brands than a select lists. */
+async function showManyBrands(shop: ComponentShop): Promise<void> {
+  const labels = Array.from({ length: 21 }, (_none, index) => `Brand ${index}`);
+  await addBrands(shop, labels);
+  await shop.show('/', 'tess');
+  await expect.element(field('Brand')).toHaveAttribute('aria-haspopup', 'dialog');
+}
+
 async function changeBrand(shop: ComponentShop, key: string, change: object): Promise<void> {
   const { version } = (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
   await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'brands', key, ...change, version });
@@ -62,24 +70,14 @@ test('one of many brands is found by typing, without regard to accents, case and
 });
 
 test('letters that come before a long list is open are typed into it', async ({ shop }) => {
-  await addBrands(
-    shop,
-    Array.from({ length: 30 }, (_none, index) => `Brand ${index}`),
-  );
-  await shop.show('/', 'tess');
-  await expect.element(field('Brand')).toHaveAttribute('aria-haspopup', 'dialog');
+  await showManyBrands(shop);
   await focus(field('Brand'));
   await scan('brand 7', { gap: 100, after: [] });
   await expect.poll(() => options('Brand')).toEqual(['Brand 7']);
 });
 
 test('a missing brand is required of a long list too', async ({ shop }) => {
-  await addBrands(
-    shop,
-    Array.from({ length: 21 }, (_none, index) => `Brand ${index}`),
-  );
-  await shop.show('/', 'tess');
-  await expect.element(field('Brand')).toHaveAttribute('aria-haspopup', 'dialog');
+  await showManyBrands(shop);
   await press('Add Machine');
   await expect.element(page.getByText('Brand is required.')).toBeVisible();
   await expect.element(field('Brand')).toHaveFocus();

@@ -122,21 +122,35 @@ test('what a coworker settles shows at once', async ({ shop }) => {
   await expect.element(chip).toHaveAccessibleName('Made March 2018');
 });
 
-test('without a connection, both are settled and sent later', async ({ shop }) => {
-  const id = await showCard(shop);
-  await expect.element(open).toBeVisible();
-  const restore = ['GET', 'PATCH'].map((method) => shop.answer(`${method} /api/`, () => Promise.reject(new TypeError('No connection.'))));
+/** Settles the date and the recall on the card that is shown without a connection, and then connects. */
+async function settleBoth(connect: () => void): Promise<void> {
   await chip.click();
   await press('March 2018');
   await expect.element(chip).toHaveAccessibleName('Made March 2018');
   await open.click();
   await press('Covered: remedy done');
   await expect.element(page.getByText('Recall 12-244: covered: remedy done', { exact: true })).toBeVisible();
-  for (const answer of restore) answer();
-  window.dispatchEvent(new Event('online'));
-  await expect
-    .poll(async () => (await shop.getMachine(id)).events.map(({ kind }) => kind), { timeout: 20_000 })
-    .toEqual(['recall_settled', 'made_settled', 'registered']);
+  connect();
+}
+
+/** Returns what connects the page again. */
+function disconnect(shop: ComponentShop): () => void {
+  const restore = ['GET', 'PATCH', 'POST'].map((method) =>
+    shop.answer(`${method} /api/`, () => Promise.reject(new TypeError('No connection.'))),
+  );
+  return () => {
+    for (const answer of restore) answer();
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+const kindsOf = async (shop: ComponentShop, id: number) => (await shop.getMachine(id)).events.map(({ kind }) => kind);
+
+test('without a connection, both are settled and sent later', async ({ shop }) => {
+  const id = await showCard(shop);
+  await expect.element(open).toBeVisible();
+  await settleBoth(disconnect(shop));
+  await expect.poll(() => kindsOf(shop, id)).toEqual(['recall_settled', 'made_settled', 'registered']);
 });
 
 test('a machine that itself waits for a connection is settled too', async ({ shop }) => {
@@ -147,18 +161,9 @@ test('a machine that itself waits for a connection is settled too', async ({ sho
   for (const [label, text] of Object.entries({ Model: model, Serial: serial }))
     await page.getByLabelText(label, { exact: true }).fill(text);
   await page.getByLabelText('Style').selectOptions(style);
-  const restore = ['GET', 'POST'].map((method) => shop.answer(`${method} /api/`, () => Promise.reject(new TypeError('No connection.'))));
+  const connect = disconnect(shop);
   await press('Add Machine');
-  await chip.click();
-  await press('March 2018');
-  await expect.element(chip).toHaveAccessibleName('Made March 2018');
-  await open.click();
-  await press('Covered: remedy done');
-  await expect.element(page.getByText('Recall 12-244: covered: remedy done', { exact: true })).toBeVisible();
-  for (const answer of restore) answer();
-  window.dispatchEvent(new Event('online'));
+  await settleBoth(connect);
   await expectPath('/card/1');
-  await expect
-    .poll(async () => (await shop.getMachine(1)).events.map(({ kind }) => kind))
-    .toEqual(['recall_settled', 'made_settled', 'registered']);
+  await expect.poll(() => kindsOf(shop, 1)).toEqual(['recall_settled', 'made_settled', 'registered']);
 });
