@@ -35,6 +35,8 @@ import { useLists } from '../sync/client/shop-lists.ts';
 
 const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
+const listNow = () => parseListParams(addressNow());
+
 /** The URL holds the filters, the order and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
   const [search, setSearch] = useSearchParams();
@@ -58,13 +60,14 @@ export function TableScreen() {
   const [hasSelected, setHasSelected] = useState(false);
   if (selection.machines.length > 0 && !hasSelected) setHasSelected(true);
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
-    setSearch(toSearchParams({ ...parseListParams(addressNow()), page: 1, ...change }), options);
+    setSearch(toSearchParams({ ...listNow(), page: 1, ...change }), options);
   }
   function filter(change: ListFilters, options?: { replace: boolean }): void {
-    show({ filters: { ...parseListParams(addressNow()).filters, ...change } }, options);
+    show({ filters: { ...listNow().filters, ...change } }, options);
   }
-  const sort = (sorting: Sorting) => show({ sorting: chosenSorting(sorting, filters) });
+  const sort = (sorting: Sorting) => show({ sorting: chosenSorting(sorting, listNow().filters) });
   function showStatus(choice: ListParams['choice']): void {
+    const { sorting } = listNow();
     show({ choice, sorting: sorting?.sort === 'days' && !hasDays({ choice }) ? undefined : sorting });
   }
   if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
