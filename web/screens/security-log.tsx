@@ -5,7 +5,6 @@ import { t } from '../ui/language/language.ts';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { call } from '../sync/client/client.ts';
-import { addressNow } from '../ui/address-now.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -30,7 +29,8 @@ export function SecurityLog() {
   const { data: employees = [] } = useQuery(employeesQuery());
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...securityEventsQuery(filter), placeholderData: keepPreviousData });
   function show(name: 'kind' | 'employee' | 'page', value: string): void {
-    const next = addressNow();
+    // The address is ahead of what a slow device has rendered.
+    const next = new URLSearchParams(location.search);
     next.delete('page');
     if (value) next.set(name, value);
     else next.delete(name);

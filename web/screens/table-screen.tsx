@@ -24,7 +24,6 @@ import { useSteady } from '../sync/client/steady.ts';
 import { SortField } from '../capabilities/machines/sort-field.tsx';
 import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
-import { addressNow } from '../ui/address-now.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -35,7 +34,8 @@ import { useLists } from '../sync/client/shop-lists.ts';
 
 const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
-const listNow = () => parseListParams(addressNow());
+/** The address is ahead of what a slow device has rendered. */
+const listNow = () => parseListParams(new URLSearchParams(location.search));
 
 /** The URL holds the filters, the order and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {

@@ -2,7 +2,6 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../ui/address-now.ts';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +22,8 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
   const selected = employees.find(({ id }) => String(id) === search.get('employee'));
   function select(id: string): void {
-    const next = addressNow();
+    // The address is ahead of what a slow device has rendered.
+    const next = new URLSearchParams(location.search);
     if (id) next.set('employee', id);
     else next.delete('employee');
     setSearch(next);

@@ -5,7 +5,6 @@ import { endpoints } from '@fettle/contract/endpoints.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { addressNow } from '../../ui/address-now.ts';
 import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useSession } from '../auth/session.ts';
@@ -36,9 +35,11 @@ export function MetricsView({ employee }: MetricsViewProps) {
   if (!shop) return isError ? <ErrorState message={t(failure)} onRetry={() => void refetch()} /> : <LoadingMetrics />;
   const today = currentDay(shop.time_zone);
   const range = parseRange(search, today);
+  // The address is ahead of what a slow device has rendered.
+  const choose = (next: DayRange) => setSearch(withRange(new URLSearchParams(location.search), next, today), { replace: true });
   return (
     <div className={common.stack}>
-      <RangeFields range={range} today={today} onChoose={(range) => setSearch(withRange(addressNow(), range, today), { replace: true })} />
+      <RangeFields range={range} today={today} onChoose={choose} />
       {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} today={today} />}
     </div>
   );
