@@ -9,7 +9,7 @@ const known = new WeakMap<ShopLists, ShopLists>();
 export function withLabelsInAllLanguages(lists: ShopLists): ShopLists {
   const kept = known.get(lists);
   if (kept) return kept;
-  const inAll = translateLists(lists, (message) => languages.map((language) => sayIn(language)(message)).join(' '));
+  const inAll = translateLists(lists, (message) => [...new Set(languages.map((language) => sayIn(language)(message)))].join(' '));
   known.set(lists, inAll);
   return inAll;
 }

@@ -1,6 +1,5 @@
-import { brandAndType, type ShopLists } from '@fettle/contract/shared/catalog.ts';
+import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { translate } from '@fettle/i18n/message.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import type { Candidate } from './store.ts';
 import { wordsOf } from './words-of.ts';
@@ -40,15 +39,14 @@ export function oneWord(text: string): string[] {
 }
 
 function matchOfWords(machine: Candidate, words: readonly string[], text: string, lists: ShopLists): Match {
-  const { id, type_of, model, serial, serial_key, technician_name } = machine;
+  const { id, type_of, brand, model, serial, serial_key, technician_name } = machine;
   const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
-  const fields = wordsOf(`${id} ${translate(brandAndType(lists, machine))} ${technician_name}`);
-  const typeKey = wordsOf(type_of);
+  const fields = wordsOf(`${id} ${labelOf(lists.brands, brand)} ${labelOf(lists.types, type_of)} ${technician_name}`);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {
     if (plate.some((other) => other.startsWith(word))) return 'plate';
     if (fields.some((other) => other.startsWith(word))) return 'field';
-    const elsewhere = typeKey.some((other) => other.startsWith(word)) ? 'note or key' : 'note';
+    const elsewhere = wordsOf(type_of).some((other) => other.startsWith(word)) ? 'note or key' : 'note';
     if (word.length < minPartLength) return elsewhere;
     if (plate.some((other) => other.includes(word))) return 'part';
     return folded.startsWith(foldLookAlikes(word)) ? 'look-alike' : elsewhere;
