@@ -26,6 +26,8 @@ function shortName(name: string, path: string): string {
   return `${letters[Math.floor(index / 26)]}${letters[index % 26]}${names.indexOf(name)}`;
 }
 
+const scopedName = (command: 'build' | 'serve') => (command === 'build' ? shortName : readableName);
+
 /**
  * What the technicians' screens share, in few files: a phone fetches six at a time, and each further six cost another round trip.
  * `frame` is what surrounds every screen.
@@ -58,9 +60,12 @@ const sharedParts = [
   { name: 'plate', test: /\/(card-top|plate-facts|settle-plate|serial-hint|use-today|add-another)\.tsx?$|\/contract\/shared\/plate\// },
 ];
 
+/** The first load, and `frame` with what it imports. */
+const firstParts = /\/(index|rolldown-runtime|frame|writes|shared|field|card-parts|lists|rows)-\w+\.js$/;
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), evaluateEndpoints(), preloadFirstFiles(), serviceWorker(), precompress()],
+  plugins: [react(), evaluateEndpoints(), styleHeader(command), preloadFirstFiles(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -70,7 +75,7 @@ export default defineConfig(({ command }) => ({
     // All styles in one file compress to less than the first screen's styles in separate files.
     cssCodeSplit: false,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstFiles },
     // One chunk for the first load: several chunks, split by what later screens share, would compress worse.
     // It comes before the shared parts, or the first of them that uses React would take React out of it.
     // The first load lists the names of all other files: short hexadecimal hashes compress best.
@@ -82,7 +87,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  css: { modules: { generateScopedName: command === 'build' ? shortName : readableName } },
+  css: { modules: { generateScopedName: scopedName(command) } },
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
@@ -103,9 +108,26 @@ function evaluateEndpoints(): Plugin {
   };
 }
 
+/** Gives the header in the page the classes of the layout: a phone shows it a second before the script has run. */
+function styleHeader(command: 'build' | 'serve'): Plugin {
+  const layout = join(import.meta.dirname, 'app/layout.module.css');
+  return {
+    name: 'style-header',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replaceAll(/(?<=class=")layout\.(\w+)/g, (_, name: string) => scopedName(command)(name, layout)),
+    },
+  };
+}
+
+/** Adding a link for a file takes a phone longer than finding that it is there, and the page links the first ones itself. */
+function withoutFirstFiles(file: string, dependencies: string[]): string[] {
+  return dependencies.filter((name) => name !== file && !firstParts.test(name));
+}
+
 /**
  * Preloads what every screen needs and the first script asks for late: the text font, so that text does not shift, and `frame` with what
- * it imports, which would cost a slow connection one more round trip.
+ * it imports, which would cost a slow connection one more round trip. They come after the styles and the first script.
  */
 function preloadFirstFiles(): Plugin {
   return {
@@ -118,11 +140,17 @@ function preloadFirstFiles(): Plugin {
         const frame = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'frame');
         if (!font || frame?.type !== 'chunk') throw new Error('The text font or the frame is not in the build.');
         const scripts = [frame.fileName, ...frame.imports].filter((name) => !html.includes(name));
+        const missing = scripts.find((name) => !firstParts.test(name));
+        if (missing) throw new Error(`${missing} is not among the first parts.`);
         return [
-          { tag: 'link', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' },
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', fetchpriority: 'low', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          },
           ...scripts.map((name) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: '' },
+            attrs: { rel: 'modulepreload', fetchpriority: 'low', href: `/${name}`, crossorigin: '' },
             injectTo: 'head' as const,
           })),
         ];

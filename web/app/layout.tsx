@@ -7,6 +7,7 @@ import { useSession } from '../capabilities/auth/session.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import common from '../ui/common.module.css';
 import { requestHeadingFocus } from '../ui/focus-on-navigate.ts';
+import { ShownScreen } from '../ui/lazy-component.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
@@ -16,7 +17,7 @@ import { UserButton } from './user-button.tsx';
 
 export function Layout() {
   const { pathname } = useLocation();
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   useScreenChange(pathname);
   return (
     <>
@@ -33,6 +34,7 @@ export function Layout() {
         <ErrorScreen key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
+            {!isLoading && <ShownScreen />}
           </Suspense>
         </ErrorScreen>
       </main>

@@ -1,6 +1,6 @@
 import { queryClient } from '../sync/client/query-client.ts';
 import { wasLoggedIn } from '../capabilities/auth/session.ts';
-import { machineQuery } from '../capabilities/machines/queries.ts';
+import { listQuery, machineQuery } from '../capabilities/machines/queries.ts';
 import type { LazyComponent } from '../ui/lazy-component.tsx';
 import { BenchScreen, CardScreen, FindScreen, LoginScreen, PublicMetricsScreen, StartRepairScreen, TableScreen } from './lazy-screens.ts';
 
@@ -15,22 +15,31 @@ const screens: Readonly<Record<string, LazyComponent<object>>> = {
   '/public-metrics': PublicMetricsScreen,
 };
 
-/** Loads the first screen while the session check runs, and the other screens later. */
+/** Loads the first screen and what it shows while the session check runs, and the other screens later. */
 export function prefetchForPath(path: string): void {
   const cardId = /^\/card\/(\d+)\/?$/.exec(path)?.[1];
-  if (cardId) {
-    preload(CardScreen);
-    // For a visitor it would fail with 401.
-    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(cardId));
+  const screen = cardId ? CardScreen : screens[path];
+  if (screen) void preload(screen);
+  // For a visitor it would fail with 401.
+  if (screen && wasLoggedIn()) {
+    if (cardId) void queryClient.prefetchQuery(machineQuery(cardId));
+    void import('../sync/client/shop-lists.ts').then(({ listsQuery }) => queryClient.prefetchQuery(listsQuery()));
+    if (path === '/table') void prefetchList();
   }
-  const screen = screens[path];
-  if (screen) preload(screen);
-  setTimeout(() => {
-    for (const screen of [StartRepairScreen, BenchScreen, CardScreen, TableScreen, FindScreen, LoginScreen]) preload(screen);
-  }, loadOthersAfterMs);
+  setTimeout(() => void preloadOthers(), loadOthersAfterMs);
+}
+
+async function prefetchList(): Promise<void> {
+  const { parseListParams } = await import('../capabilities/machines/list-params.ts');
+  await queryClient.prefetchQuery(listQuery(parseListParams(new URLSearchParams(location.search))));
+}
+
+/** One by one, so that a slow phone follows taps between them. */
+async function preloadOthers(): Promise<void> {
+  for (const screen of [StartRepairScreen, BenchScreen, CardScreen, TableScreen, FindScreen, LoginScreen]) await preload(screen);
 }
 
 /** Ignores errors: the screen itself imports the file again. */
-function preload(screen: LazyComponent<object>): void {
-  screen.preload().catch(() => undefined);
+async function preload(screen: LazyComponent<object>): Promise<void> {
+  await screen.preload().catch(() => undefined);
 }

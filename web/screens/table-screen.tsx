@@ -17,7 +17,7 @@ import {
 } from '../capabilities/machines/list-params.ts';
 import { MachineList } from '../capabilities/machines/machine-list.tsx';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
-import { machinesQuery, steadyMachines } from '../capabilities/machines/queries.ts';
+import { listQuery, steadyMachines } from '../capabilities/machines/queries.ts';
 import { useIsWide } from '../capabilities/machines/machine-table.tsx';
 import { withoutToast } from '../sync/client/query-client.ts';
 import { useSteady } from '../sync/client/steady.ts';
@@ -42,14 +42,8 @@ export function TableScreen() {
   const [search, setSearch] = useSearchParams();
   useLists();
   const list = parseListParams(search);
-  const { choice, page, perPage, sorting, filters } = list;
-  const machines = useQuery({
-    ...useSteady(
-      machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } }),
-      steadyMachines,
-    ),
-    placeholderData: keepPreviousData,
-  });
+  const { choice, page, perPage, filters } = list;
+  const machines = useQuery({ ...useSteady(listQuery(list), steadyMachines), placeholderData: keepPreviousData });
   const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
   const technicians = employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }));
   const shown = describeList(list, technicians.find(({ value }) => value === filters.technician)?.label);

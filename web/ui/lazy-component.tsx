@@ -1,5 +1,5 @@
 import type { Message } from '@fettle/i18n/message.ts';
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { t } from './language/language.ts';
 
 /** A component whose file loads when it is first rendered or by `preload`. */
@@ -24,9 +24,30 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return Object.assign(Component, { preload });
 }
 
+const maxOpeningMs = 3_000;
+
+let firstScreen: Promise<void> | undefined;
+let endOpening = (): void => undefined;
+
+/** Parts wait until the first screen is shown, and no longer than 3 s: they would compete with it for the network and the processor. */
+export function holdParts(): void {
+  firstScreen = new Promise((resolve) => {
+    endOpening = resolve;
+    setTimeout(resolve, maxOpeningMs);
+  });
+}
+
+/** Ends the wait of the parts as soon as it is shown. */
+export function ShownScreen(): undefined {
+  useEffect(() => endOpening(), []);
+}
+
 /** A part of a screen, which loads in parallel with it. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: Message): LazyComponent<Props> {
-  const Part = optionalPart(load, failure);
+  const Part = optionalPart<Props>(async () => {
+    await firstScreen;
+    return load();
+  }, failure);
   void Part.preload();
   return Part;
 }

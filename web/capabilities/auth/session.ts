@@ -2,7 +2,7 @@ import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { call, setPageUser, setPasswordHandler, setSessionChangeHandler } from '../../sync/client/client.ts';
 import { externalStore } from '../../sync/client/external-store.ts';
@@ -50,9 +50,12 @@ type SessionState = CheckedSession & { isLoading: boolean };
 
 export function useSession(): SessionState {
   const { data, isPending } = useQuery(sessionQuery);
+  // The first screen is rendered in parts, and a slow phone follows taps between them.
+  const isOpening = useDeferredValue(isPending);
   const isHidden = useSyncExternalStore(pageHidden.subscribe, pageHidden.get);
-  const session = isHidden || !data ? noSession : data;
-  return { ...session, isLoading: isPending || isHidden };
+  const isLoading = isPending || isOpening || isHidden;
+  const session = isLoading || !data ? noSession : data;
+  return { ...session, isLoading };
 }
 
 export function wasLoggedIn(): boolean {

@@ -7,6 +7,7 @@ import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { latestCard } from '../../sync/client/latest-card.ts';
 import type { Steady } from '../../sync/client/steady.ts';
+import type { ListParams } from './list-params.ts';
 
 /** `id` is any text: it comes from the URL. */
 export function machineQuery(id: string) {
@@ -24,6 +25,11 @@ export function machineQuery(id: string) {
 
 export function machinesQuery(request: CallRequest<Api['getMachines']>) {
   return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
+}
+
+/** The page of the list that the address of the list's screen asks for. */
+export function listQuery({ choice, page, perPage, sorting, filters }: ListParams) {
+  return machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } });
 }
 
 export const steadyMachines: Steady<CallReply<Api['getMachines']>> = (keep, shown, fresh) => ({
