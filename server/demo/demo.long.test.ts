@@ -249,3 +249,15 @@ test('an admin of the demo shop adds a brand, and a machine has it', async () =>
   const [machines] = await getAsAdmin('/api/read/get_machines/all?page=1&search=beko');
   expect(machines).toMatchObject([{ brand: 'beko', serial: 'DEMO1' }]);
 });
+
+test('an entry that an admin of the demo adds is taken in, and its machine has it', async () => {
+  const headers = await logInAsAdmin();
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, headers, payload })).json<{ machine_id: number }>();
+  const [{ version }] = (await getAsAdmin('/api/read/lists')) as [{ version: number }];
+  await post('/api/create/add_list_entry', { list: 'vendors', label: 'Toledo', version });
+  const fridge = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial: 'TOLEDO1', vendor: 'toledo' };
+  const { machine_id } = await post('/api/create/add_machine', fridge);
+  const [card] = (await getAsAdmin(`/api/read/get_machine/${machine_id}`)) as [MachineCard];
+  expect(card).toMatchObject(fridge);
+});

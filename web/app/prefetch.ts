@@ -21,17 +21,17 @@ export function prefetchForPath(path: string): void {
   const screen = cardId ? CardScreen : screens[path];
   if (screen) void preload(screen);
   // For a visitor it would fail with 401.
-  if (screen && wasLoggedIn()) {
-    if (cardId) void queryClient.prefetchQuery(machineQuery(cardId));
-    void import('../sync/client/shop-lists.ts').then(({ listsQuery }) => queryClient.prefetchQuery(listsQuery()));
-    if (path === '/table') void prefetchList();
-  }
+  if (screen && wasLoggedIn()) void prefetchData(path, cardId).catch(() => undefined);
   setTimeout(() => void preloadOthers(), loadOthersAfterMs);
 }
 
-async function prefetchList(): Promise<void> {
+async function prefetchData(path: string, cardId: string | undefined): Promise<void> {
+  if (cardId) void queryClient.prefetchQuery(machineQuery(cardId));
+  const { listsQuery } = await import('../sync/client/shop-lists.ts');
+  void queryClient.prefetchQuery(listsQuery());
+  if (path !== '/table') return;
   const { parseListParams } = await import('../capabilities/machines/list-params.ts');
-  await queryClient.prefetchQuery(listQuery(parseListParams(new URLSearchParams(location.search))));
+  void queryClient.prefetchQuery(listQuery(parseListParams(new URLSearchParams(location.search))));
 }
 
 /** One by one, so that a slow phone follows taps between them. */
@@ -39,7 +39,7 @@ async function preloadOthers(): Promise<void> {
   for (const screen of [StartRepairScreen, BenchScreen, CardScreen, TableScreen, FindScreen, LoginScreen]) await preload(screen);
 }
 
-/** Ignores errors: the screen itself imports the file again. */
+/** Ignores errors, like all of the above: the screen itself asks again. */
 async function preload(screen: LazyComponent<object>): Promise<void> {
   await screen.preload().catch(() => undefined);
 }

@@ -49,6 +49,22 @@ describeInShop('An own entry', (shop) => {
     expect(wrong.body.message).toBe('Style does not exist for this type of machine.');
   });
 
+  test('machines that are completed and undone together keep it, and are counted by its type', async () => {
+    const together = [await shop.addMachine(shop.tess, own), await shop.addMachine(shop.tess, own)];
+    const change = async (body: object) => {
+      for (const machine of together) {
+        const { version } = await shop.card(machine);
+        await shop.tess.call('updateMachine', { params: { id: machine }, body: { ...body, version } });
+      }
+    };
+    await change({ status: 'completed' });
+    expect((await list({ type_of: own.type_of })).meta.counts).toMatchObject({ in_progress: 1, completed: 2 });
+    for (const machine of together) expect(keysOf(await shop.card(machine))).toEqual(own);
+    await change({ status: 'in_progress', is_undo: true });
+    expect((await list({ type_of: own.type_of })).meta.counts).toMatchObject({ in_progress: 3, completed: 0 });
+    await change({ ...whirlpoolFridge, style: '', color: '', serial: 'TOGETHER' });
+  });
+
   test('a known model, the most used brands and a scanned serial know it', async () => {
     const known = (await shop.walt.call('getKnownModel', { query: { model: 'kb200' } })).body.data;
     const { type_of, style, brand, color } = own;
