@@ -1,5 +1,5 @@
 import { msg } from '@fettle/i18n/message.ts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import type { ShownCard } from '../sync/pending/write.ts';
@@ -29,7 +29,9 @@ import styles from './card-screen.module.css';
 export function CardScreen() {
   const { id = '' } = useParams();
   const { machine, error, refetch } = useMachine(id);
-  if (machine) return <Card key={machine.id} machine={machine} />;
+  // A card is rendered in parts when its machine arrives, so that a slow phone follows taps between them.
+  const hasArrived = useDeferredValue(machine !== undefined);
+  if (machine && hasArrived) return <Card key={machine.id} machine={machine} />;
   if (!error) {
     return (
       <div className={styles.card}>
