@@ -19,3 +19,28 @@ test('Back, Forward and a reload lead to the same page of the same list', { tag:
   await page.goForward();
   await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
 });
+
+test(
+  'the list is asked for while the session is checked, and the header stands there before the scripts',
+  { tag: '@main' },
+  async ({ page, shop, logInAs }) => {
+    await shop.addMachine();
+    await logInAs(shop.tess, '/table');
+    const machine = page.getByRole('link', { name: 'Whirlpool WRT311FZDM', exact: true });
+    await expect(machine).toBeVisible();
+    const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/hydrate', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/read/get_machines/in_progress?*');
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await expect(machine).toBeHidden();
+    answer();
+    await expect(machine).toBeVisible();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fettle' })).toBeVisible();
+  },
+);
