@@ -108,7 +108,7 @@ function evaluateEndpoints(): Plugin {
   };
 }
 
-/** Gives the header in the page the classes of the layout: a phone shows it a second before the script has run. */
+/** Gives the header in the page the classes of the layout: a phone shows it before the script has run. */
 function styleHeader(command: 'build' | 'serve'): Plugin {
   const layout = join(import.meta.dirname, 'app/layout.module.css');
   return {

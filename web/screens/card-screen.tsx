@@ -32,7 +32,7 @@ export function CardScreen() {
   // A card is rendered in parts when its machine arrives, so that a slow phone follows taps between them.
   const hasArrived = useDeferredValue(machine !== undefined);
   if (machine && hasArrived) return <Card key={machine.id} machine={machine} />;
-  if (!error) {
+  if (machine || !error) {
     return (
       <div className={styles.card}>
         <h1 className="visually-hidden">{t('Machine')}</h1>

@@ -29,7 +29,10 @@ const maxOpeningMs = 3_000;
 let firstScreen: Promise<void> | undefined;
 let endOpening = (): void => undefined;
 
-/** Parts wait until the first screen is shown, and no longer than 3 s: they would compete with it for the network and the processor. */
+/**
+ * From now on, parts wait until the first screen is shown, and no longer than 3 s: they would compete with it for the network and the
+ * processor. Those of what surrounds every screen come with the first script, before this.
+ */
 export function holdParts(): void {
   firstScreen = new Promise((resolve) => {
     endOpening = resolve;
@@ -37,12 +40,12 @@ export function holdParts(): void {
   });
 }
 
-/** Ends the wait of the parts as soon as it is shown. */
+/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is shown. */
 export function ShownScreen(): undefined {
   useEffect(() => endOpening(), []);
 }
 
-/** A part of a screen, which loads in parallel with it. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
+/** A part of a screen, which loads in parallel with it, or right after the first one. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: Message): LazyComponent<Props> {
   const Part = optionalPart<Props>(async () => {
     await firstScreen;
