@@ -1,3 +1,5 @@
+import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { startFaults } from '@fettle/contract/shared/start-faults.ts';
 import { languageNames } from '@fettle/i18n/languages.ts';
 import { english } from '@fettle/i18n/message.ts';
 import { commands } from 'vitest/browser';
@@ -21,6 +23,8 @@ const settingOrAddress = /\b[A-Z_]+=.*|https?:\S*|(?<=^|\s)\/\S+/gm;
 export async function usePseudoLanguage(ownTexts: readonly string[]) {
   const known = new Set(ownTexts);
   const stopKeeping = keepReceived(known);
+  // Shown until the lists are received, also in a test that goes on before.
+  JSON.parse(JSON.stringify([startLists, ...startFaults.values()]));
   Object.assign(english, { catalog: await commands.readMarkedCatalog(marks) });
   const unmarked = new Set<string>();
   /** What the page shows since the marks were removed. */
