@@ -108,8 +108,6 @@ export const UntouchedDays = z.enum(['7', '14', '30']);
 export const ListedMachine = z.extend(Machine, {
   /** On a page, the newest note of the current repair, cut to `maxNoteExcerptLength`. */
   latest_note: z.exactOptional(z.nullable(z.string())),
-  /** On a page, all years in which it may have been made, as far as its serial tells, also if a date was settled. Oldest first. */
-  made_years: z.exactOptional(z.array(z.string())),
 });
 export type ListedMachine = z.infer<typeof ListedMachine>;
 

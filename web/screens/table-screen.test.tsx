@@ -306,6 +306,7 @@ test('a column says when machines were made or may have been, sorts by a clear d
   await shop.show('/table');
   await expect.element(rows.filter({ hasText: 'OLD' })).toMatchTextContent('Jan 1999');
   await expect.element(page.getByRole('cell', { name: '1978, 1990, 2002, 2014 or 2026', exact: true })).toBeVisible();
+  await expect.element(rows.filter({ hasText: 'NONE' })).toMatchTextContent('UNKNOWN—');
   await page.getByRole('columnheader').getByRole('button', { name: 'Made' }).click();
   await expect.poll(models).toEqual(['OLD', 'NEW', 'MANY', 'NONE']);
   expect(location.search).toBe('?sort=made');

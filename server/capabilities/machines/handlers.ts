@@ -3,7 +3,6 @@ import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
-import { yearsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -137,7 +136,6 @@ export function machineHandlers({
         data: list.machines.map((machine) => ({
           ...machine,
           latest_note: notes.get(machine.id) ?? null,
-          made_years: yearsOfManufacture(machine),
         })),
         meta: {
           total_pages: Math.max(1, Math.ceil(list.total / per_page)),

@@ -41,13 +41,6 @@ describeInShop('Lists by what plates say', (shop) => {
     expect(status).toBe(400);
   });
 
-  test('a page has all years in which a machine may have been made, and the whole list does not', async () => {
-    const years = new Map((await list({})).data.map(({ id, made_years }) => [id, made_years]));
-    expect([5, 4, 2, 7].map((id) => years.get(id))).toEqual([['1979', '1989', '2019'], ['2009'], [], ['1982', '1994', '2006', '2018']]);
-    const whole = await shop.tess.call('getMachines', { params: { status: 'all' } });
-    expect(whole.body.data[0]).not.toHaveProperty('made_years');
-  });
-
   test('machines in the shop with an open recall are a filter, and the floor counts them', async () => {
     expect(await ids({ recall: 'open' })).toEqual([8, 7]);
     expect(await ids({ recall: 'open' }, 'completed')).toEqual([8]);

@@ -1,8 +1,9 @@
 import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
+import { optionalPart } from '../../ui/lazy-component.tsx';
 import { isTypeFirst } from './machine-name.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
@@ -13,6 +14,9 @@ import styles from './machine-table.module.css';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Selection } from './use-selection.ts';
 import { WaitingChip } from './waiting-chip.tsx';
+
+/** With the rules of serials. */
+const MadeYears = optionalPart(async () => (await import('./made-years.tsx')).MadeYears);
 
 type MachineRowProps = {
   machine: ListedMachine;
@@ -28,7 +32,7 @@ type MachineRowProps = {
 };
 
 export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
-  const { id, brand, model, color, type_of, serial, made, made_years, technician_name } = machine;
+  const { id, brand, model, color, type_of, serial, made, technician_name } = machine;
   const { status, started_on, touched_on, waiting_since, latest_note } = machine;
   const none = isWide ? '—' : '';
   const brandLabel = labelOf(lists.brands, brand);
@@ -37,7 +41,8 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
   const isSelected = selection.has(id);
   const tabIndex = isInTabOrder ? 0 : -1;
   /** On a narrow screen, only while the list is sorted by it. */
-  const cell = (column: MachineSort) => (isWide || column === sort ? styles.more : styles.hidden);
+  const isShown = (column: MachineSort) => isWide || column === sort;
+  const cell = (column: MachineSort) => (isShown(column) ? styles.more : styles.hidden);
   const link: LinkProps = {
     to: `/card/${id}`,
     className: styles.link,
@@ -89,7 +94,15 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>
       </td>
-      <td className={`${styles.made} ${cell('made')}`}>{made ? monthOf(made) : inWords(made_years) || none}</td>
+      <td className={`${styles.made} ${cell('made')}`}>
+        {made
+          ? monthOf(made)
+          : isShown('made') && (
+              <Suspense>
+                <MadeYears machine={machine} none={none} />
+              </Suspense>
+            )}
+      </td>
       <td className={`${styles.technician} ${cell('technician')}`}>{isWide ? <Person name={technician_name} /> : technician_name}</td>
       <td className={styles.note}>
         <span className={styles.line}>
@@ -110,13 +123,6 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
 function monthOf(made: string): string {
   const options = { year: 'numeric', month: made.length > 4 ? 'short' : undefined, timeZone: 'UTC' } as const;
   return new Date(made).toLocaleDateString(shownLocale(), options);
-}
-
-/** `1994, 2006 or 2018` */
-function inWords(years: readonly string[] = []): ReactNode {
-  const [last, ...others] = years.toReversed();
-  const words = others.length === 0 ? last : t('{years} or {last}', { years: others.toReversed().join(', '), last });
-  return words && <span className={styles.years}>{words}</span>;
 }
 
 /** `today`, `2 d ago`; without a header above it, `active 2 d ago`. */
