@@ -61,4 +61,4 @@ USER 10001:10001
 EXPOSE 3000 3443
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["node", "server/commands/health-command.ts"]
-CMD ["node", "--max-semi-space-size=8", "--import", "./server/startup/compile-cache.js", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "--import", "./server/startup/compile-cache.js", "server/main.ts"]

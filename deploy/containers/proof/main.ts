@@ -51,7 +51,7 @@ async function runOnSqlite(): Promise<string> {
   expectEqual(
     'first process',
     inside("tr '\\0' ' ' < /proc/1/cmdline"),
-    'node --max-semi-space-size=8 --import ./server/startup/compile-cache.js server/main.ts',
+    'node --max-semi-space-size=8 --no-allocation-site-pretenuring --import ./server/startup/compile-cache.js server/main.ts',
   );
   expectEqual('capabilities', inside('grep -E "^Cap(Eff|Bnd)|^NoNewPrivs" /proc/1/status | cut -f2 | sort -u'), '0000000000000000\n1');
   expectEqual('writable folders', inside('for d in / /app /tmp /var/tmp /data; do test -w $d && echo $d; done; true'), '/data');
