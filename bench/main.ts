@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,12 +55,18 @@ const plan: Plan = values.smoke
 /** `checkout`: the folder of the sources. Default: these. */
 async function openShop(machines: number, folder: string, checkout?: string): Promise<BenchShop> {
   const now = new Date().toISOString();
-  const dataDir = join(folder, `${machines}${checkout ? '-before' : ''}`);
+  const name = `${machines}${checkout ? '-before' : ''}`;
+  const dataDir = join(folder, name);
   const file = join(dataDir, 'fettle.sqlite');
-  if (!existsSync(file)) {
+  // As it was seeded: what is measured writes into it.
+  const kept = values.keep && join(values.keep, `${name}.sqlite`);
+  mkdirSync(dataDir);
+  if (kept && existsSync(kept)) copyFileSync(kept, file);
+  else {
     const started = performance.now();
     seedShop(file, machines, now, checkout);
     printLine(`Seeded ${machines.toLocaleString('en')} machines in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (kept) copyFileSync(file, kept);
   }
   const shop = describeShop(file, now.slice(0, 10));
   const server = await startShop(dataDir, `sqlite:${file}`, !values.smoke, { ...(checkout && { checkout }) });
@@ -68,7 +74,8 @@ async function openShop(machines: number, folder: string, checkout?: string): Pr
 }
 
 async function benchSqlite(): Promise<string[]> {
-  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-bench-'));
+  if (values.keep) mkdirSync(values.keep, { recursive: true });
   const servers: Server[] = [];
   try {
     const small = await openShop(plan.sizes[0], folder);
@@ -90,7 +97,7 @@ async function benchSqlite(): Promise<string[]> {
     ];
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
-    if (!values.keep) rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 
