@@ -194,27 +194,38 @@ function plateColumns({
   return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text, made, open_recalls };
 }
 
-/** Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. */
+/**
+ * Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. `isPlateChanged`: otherwise, the full-text
+ * index and most others stay as they are.
+ */
 export async function updateMachineFields(
   db: Db,
   machine: StoredMachine,
-  { brandLabel, table, on }: { brandLabel: string; table: RecallTable; on: string },
+  { isPlateChanged, brandLabel, table, on }: { isPlateChanged: boolean; brandLabel: string; table: RecallTable; on: string },
 ): Promise<void> {
-  await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine, table), on });
+  if (isPlateChanged) await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine, table), on });
+  else await updateDetails(db, { ...machine, on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
 
-const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) =>
-  db
+const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) => updateDetailsAnd(db, machine, plateColumns(machine)));
+
+/** What the plate does not say. */
+type Details = ById & Required<Pick<MachineFields, 'color' | 'condition' | 'vendor'>> & { on: string };
+
+const updateDetails = prepareQuery((db: Db, machine: Placeholders<Details>) => updateDetailsAnd(db, machine, {}));
+
+function updateDetailsAnd(
+  db: Db,
+  { id, color, condition, vendor, on }: Placeholders<Details>,
+  columns: Partial<Placeholders<PlateColumns>>,
+) {
+  return db
     .updateTable('machines')
-    .set((row) => ({
-      ...plateColumns(machine),
-      version: row('version', '+', 1),
-      touched_on: touchedExpr(machine.on),
-    }))
-    .where('id', '=', machine.id),
-);
+    .set((row) => ({ ...columns, color, condition, vendor, version: row('version', '+', 1), touched_on: touchedExpr(on) }))
+    .where('id', '=', id);
+}
 
 /** Saves what was settled about the plate of a locked machine, and updates `touched_on`. */
 export async function saveSettled(db: Db, machine: StoredMachine, table: RecallTable, on: string): Promise<void> {
