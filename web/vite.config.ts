@@ -65,7 +65,15 @@ const firstParts = /\/(index|rolldown-runtime|frame|writes|shared|field|card-par
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), evaluateEndpoints(), styleHeader(command), preloadFirstFiles(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    evaluateEndpoints(),
+    dropUnusedComponents(),
+    styleHeader(command),
+    preloadFirstFiles(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -104,6 +112,19 @@ function evaluateEndpoints(): Plugin {
       if (!name) return undefined;
       const [list, value] = name === 'endpoints' ? ['endpoints', endpoints] : ['adminEndpoints', adminEndpoints];
       return `export const ${list} = ${JSON.stringify(value)};`;
+    },
+  };
+}
+
+/** React Router names its components for developer tools, which keeps those that nobody uses in the first load. */
+function dropUnusedComponents(): Plugin {
+  return {
+    name: 'drop-unused-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\// },
+      handler: (code) =>
+        code.replaceAll(/^\w+\.displayName = .+;$/gm, '').replaceAll(/\bReact(\$1)?\.(forwardRef|memo)\(/g, '/* @__PURE__ */ $&'),
     },
   };
 }

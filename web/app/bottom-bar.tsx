@@ -3,7 +3,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { fitBottomBar } from '../ui/fit-bottom-bar.ts';
 import styles from './bottom-bar.module.css';
@@ -20,7 +20,7 @@ export function BottomBar() {
   return (
     <nav ref={fitBottomBar} aria-label={t('Shortcuts')} className={styles.bar}>
       {links.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end className={styles.link ?? ''}>
+        <NavLink key={to} to={to} className={styles.link}>
           <Icon aria-hidden size={26} />
           <span>{t(label)}</span>
         </NavLink>

@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -45,10 +45,10 @@ export function HeaderTools() {
         <PrinterMark />
       </Suspense>
       <nav aria-label={t('Beside a card')} className={styles.besideCard}>
-        <NavLink to="/bench" className={styles.quick ?? ''} aria-label={t('Bench')}>
+        <NavLink to="/bench" className={styles.quick} aria-label={t('Bench')}>
           <ClipboardList aria-hidden size={26} />
         </NavLink>
-        <NavLink to="/find" className={styles.quick ?? ''} aria-label={t('Scan')}>
+        <NavLink to="/find" className={styles.quick} aria-label={t('Scan')}>
           <ScanLine aria-hidden size={26} />
         </NavLink>
       </nav>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { useIsReachable } from '../sync/client/reachability.ts';
 import { useSession } from '../capabilities/auth/session.ts';

@@ -6,7 +6,7 @@ import List from 'lucide-react/icons/list';
 import Search from 'lucide-react/icons/search';
 import UserCog from 'lucide-react/icons/user-cog';
 import Wrench from 'lucide-react/icons/wrench';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import styles from './navigation.module.css';
 
@@ -28,7 +28,7 @@ export function ScreenLinks({ isAdmin, onNavigate }: { isAdmin: boolean; onNavig
     <ul className={styles.links}>
       {(isAdmin ? adminScreens : technicianScreens).map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink to={to} end className={styles.link ?? ''} onClick={onNavigate}>
+          <NavLink to={to} className={styles.link} onClick={onNavigate}>
             <Icon aria-hidden size={20} />
             {t(label)}
           </NavLink>

@@ -1,6 +1,6 @@
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { instantOf } from '../sync/pending/apply-write.ts';
 import { type Attempt, useAttempts } from '../sync/pending/attempts.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@fettle/i18n/message.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { EmployeeChoice } from '../capabilities/employees/employee-choice.tsx';
 import { MetricsView } from '../capabilities/reports/metrics-view.tsx';

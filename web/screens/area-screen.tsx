@@ -1,6 +1,6 @@
 import { msg } from '@fettle/i18n/message.ts';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -26,7 +26,7 @@ export function AreaScreen({ area, title, children }: AreaScreenProps) {
         <ul className={row.row}>
           {sections.map((section) => (
             <li key={section.to}>
-              <NavLink to={section.to} className={row.choice ?? ''}>
+              <NavLink to={section.to} className={row.choice}>
                 {t(section.title)}
               </NavLink>
             </li>

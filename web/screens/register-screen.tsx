@@ -1,7 +1,8 @@
 import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { Trans } from '../ui/language/trans.tsx';
 import { beginSession, useSession } from '../capabilities/auth/session.ts';

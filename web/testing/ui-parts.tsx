@@ -21,6 +21,7 @@ import { Checkbox, SelectField, TextAreaField, TextField } from '../ui/field.tsx
 import { FileButton } from '../ui/file-button.tsx';
 import { Trans } from '../ui/language/trans.tsx';
 import { LinkMenu } from '../ui/link-menu.tsx';
+import { Link, NavLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -141,6 +142,8 @@ function Buttons() {
         </Row>
       ))}
       <Row>
+        <Link to="/login">In a text</Link>
+        <NavLink to="/">Of this screen</NavLink>
         <DocumentLink href="/favicon.svg">Document</DocumentLink>
         <FileButton icon={<Plus aria-hidden size={22} />} accept="image/*" onChoose={doNothing}>
           File

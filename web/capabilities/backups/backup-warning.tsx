@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import common from '../../ui/common.module.css';

@@ -2,7 +2,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ResetSecondFactor } from '../auth/second-factor.tsx';

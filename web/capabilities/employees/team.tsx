@@ -1,6 +1,6 @@
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { fullName } from '../auth/person-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';

@@ -1,6 +1,6 @@
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -4,7 +4,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t, useLanguage } from '../../ui/language/language.ts';
 import { shopQuery } from '../shop/queries.ts';
 import panel from '../../ui/panel.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import styles from './machine-line.module.css';
 import { brandAndTypeAtStart, machineName, type NamedMachine } from './machine-name.ts';

@@ -1,7 +1,7 @@
 import { labelOf, type ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import { Suspense } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../../ui/link.tsx';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import { isTypeFirst } from './machine-name.ts';

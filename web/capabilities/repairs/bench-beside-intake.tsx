@@ -1,7 +1,7 @@
 import { msgIn } from '@fettle/i18n/message.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';

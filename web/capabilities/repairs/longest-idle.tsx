@@ -1,7 +1,7 @@
 import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatCapped, plural, t } from '../../ui/language/language.ts';
 import { BulkPanel } from '../machines/bulk-panel.tsx';
 import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { gridLines } from './bar-scale.ts';
 import styles from './column-chart.module.css';

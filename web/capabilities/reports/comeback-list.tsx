@@ -2,7 +2,7 @@ import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
 import { durationInWords } from '@fettle/contract/reports/duration-in-words.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';

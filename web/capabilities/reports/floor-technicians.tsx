@@ -1,6 +1,6 @@
 import type { FloorTechnician } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
 import { Person } from '../../ui/person.tsx';

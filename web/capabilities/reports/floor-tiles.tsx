@@ -1,7 +1,7 @@
 import { idleDays, maxFloorCount, maxTypicalRepairs, typicalDays } from '@fettle/contract/shared/limits.ts';
 import type { Floor } from '@fettle/contract/reports/floor.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { formatCapped, formatCount, plural, t } from '../../ui/language/language.ts';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
