@@ -19,6 +19,24 @@ describeInShop('Editing a machine', (shop) => {
     expect(await shop.card(id)).toEqual(body.machine);
   });
 
+  test.for([
+    { type_of: 'range' },
+    { brand: 'ge' },
+    { model: 'WRX735' },
+    { serial: 'CORRECTED' },
+    { style: 'Chest' },
+    { color: 'Black' },
+    { condition: 'USED' },
+    { vendor: 'baton_rouge' },
+  ])('an edit of %j saves it and leaves the other fields as they are', async (body) => {
+    const id = await shop.addMachine(shop.tess, { color: 'White' });
+    const before = await shop.card(id);
+    shop.clock.advance({ minutes: 10 });
+    const { machine } = (await edit(shop.tess, id, body)).body;
+    expect(machine).toEqual({ ...before, ...body, version: 2, touched_on: shop.clock.now.toISOString(), events: machine.events });
+    expect(await shop.card(id)).toEqual(machine);
+  });
+
   test.for([{}, { version: 1 }, { model: 'WRS325SDHZ' }, { style: null, vendor: '' }])(
     '%j changes nothing, and the reply says so',
     async (body) => {

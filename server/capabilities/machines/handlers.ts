@@ -95,7 +95,7 @@ export function machineHandlers({
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
         const [, , card] = await together(
           updateMachineFields(db, after, {
-            isPlateChanged: changes.some(({ field }) => !['color', 'condition', 'vendor'].includes(field)),
+            changed: changes.map(({ field }) => field),
             brandLabel: labelOf(current.brands, after.brand),
             table: tableWith(current.recalls),
             on: time.on,

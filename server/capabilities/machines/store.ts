@@ -194,25 +194,27 @@ function plateColumns({
   return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text, made, open_recalls };
 }
 
+/** What the plate does not say. */
+const details = ['color', 'condition', 'vendor'] as const satisfies (keyof MachineFields)[];
+
 /**
- * Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. `isPlateChanged`: otherwise, the full-text
- * index and most others stay as they are.
+ * Saves the fields of a locked machine, with the label of its brand, and updates `touched_on`. Where only details have changed, the
+ * full-text index and most others stay as they are.
  */
 export async function updateMachineFields(
   db: Db,
   machine: StoredMachine,
-  { isPlateChanged, brandLabel, table, on }: { isPlateChanged: boolean; brandLabel: string; table: RecallTable; on: string },
+  { changed, brandLabel, table, on }: { changed: readonly string[]; brandLabel: string; table: RecallTable; on: string },
 ): Promise<void> {
-  if (isPlateChanged) await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine, table), on });
-  else await updateDetails(db, { ...machine, on });
+  if (changed.every((field) => details.some((detail) => detail === field))) await updateDetails(db, { ...machine, on });
+  else await updateFields(db, { ...machine, ...plateKeys({ ...machine, brandLabel }), ...plateFacts(machine, table), on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
 
 const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) => updateDetailsAnd(db, machine, plateColumns(machine)));
 
-/** What the plate does not say. */
-type Details = ById & Required<Pick<MachineFields, 'color' | 'condition' | 'vendor'>> & { on: string };
+type Details = ById & Required<Pick<MachineFields, (typeof details)[number]>> & { on: string };
 
 const updateDetails = prepareQuery((db: Db, machine: Placeholders<Details>) => updateDetailsAnd(db, machine, {}));
 
