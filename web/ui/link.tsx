@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string };
 
-/** A link in the app. That of React Router brings what loads the data of routes, 4 KB that nothing here uses. */
+/** A link in the app. That of React Router brings what loads the data of routes, which nothing here uses. */
 export function Link({ to, onClick, children, ...props }: LinkProps) {
   const navigate = useLinkClickHandler(to);
   return (
