@@ -19,6 +19,17 @@ function withStaticImports(name: string, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
+/** Loads when a form is checked, and with the security log, which has schemas of its own. */
+const mayValidate = /^(request-schemas|security-)/;
+
+/** The scripts that load Zod, of 30 KB, although they check no request. */
+function needlessValidators(): string[] {
+  const scripts = files.filter((name) => name.endsWith('.js') && !mayValidate.test(name));
+  return scripts.filter((name) =>
+    [...withStaticImports(name)].some((file) => readFileSync(join(assets, file), 'utf8').includes('$ZodError')),
+  );
+}
+
 function kilobytes(names: Iterable<string>, ending = '.gz'): number {
   return [...names].reduce((total, name) => total + statSync(join(assets, name + ending)).size, 0) / 1000;
 }
@@ -61,4 +72,6 @@ for (const [what, size, limit] of figures)
   process.stdout.write(`${size > limit ? 'TOO LARGE' : 'ok'}  ${size.toFixed(1)} of ${limit} KB  ${what}\n`);
 for (const { name, withFrame } of firstScreens)
   if (withFrame.size > maxScripts) throw new Error(`${name} needs ${withFrame.size} scripts, more than ${maxScripts}.`);
+const validators = needlessValidators();
+if (validators.length > 0) throw new Error(`These load Zod and check no request: ${validators.join(', ')}.`);
 process.exit(figures.some(([, size, limit]) => size > limit) ? 1 : 0);

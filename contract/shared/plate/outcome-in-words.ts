@@ -1,5 +1,5 @@
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import { RecallOutcome, type SettledRecall } from './settled.ts';
+import type { RecallOutcome, SettledRecall } from './settled.ts';
 
 type Outcome = Pick<SettledRecall, 'outcome' | 'reason'>;
 
@@ -24,6 +24,9 @@ export function outcomeAsText({ outcome, reason }: Outcome): string {
 /** Undefined for any other text. */
 export function outcomeFromText(text: string): Outcome | undefined {
   const [, code, reason = null] = /^(\w+)(?:: ([^]*))?$/.exec(text) ?? [];
-  const outcome = RecallOutcome.safeParse(code);
-  return outcome.success ? { outcome: outcome.data, reason } : undefined;
+  return isOutcome(code) ? { outcome: code, reason } : undefined;
+}
+
+function isOutcome(code: string | undefined): code is RecallOutcome {
+  return code !== undefined && Object.hasOwn(outcomes, code);
 }
