@@ -1,8 +1,9 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../sync/client/query-client.ts';
 import { clickInDialog, press, recordText, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { holdParts, lazyPart } from '../ui/lazy-component.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
 const shown = (text: string) => page.getByText(text, { exact: true });
@@ -252,3 +253,27 @@ test('a late undo is rejected, and the card shows the current state', async ({ s
   await expect.element(action('Undo')).not.toBeInTheDocument();
   await expect.element(action('Complete Repair')).toBeVisible();
 });
+
+test('a card that opens the app shows its machine before parts load', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const hold = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/get_machine/', () => hold.promise);
+  // The limit of 3 s never passes, so a slow computer tests the same.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  holdParts();
+  vi.useRealTimers();
+  const load = vi.fn<() => Promise<() => null>>(async () => () => null);
+  lazyPart(load);
+  await shop.show(`/card/${id}`);
+  await expect.element(page.getByRole('heading', { name: 'Machine' })).toBeInTheDocument();
+  await twoFrames();
+  expect(load).not.toHaveBeenCalled();
+
+  hold.resolve(undefined);
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await expect.element(shown('WRT311FZDM')).toBeVisible();
+});
+
+async function twoFrames(): Promise<void> {
+  for (let frame = 1; frame <= 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

@@ -19,7 +19,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
+import { lazyComponent, lazyPart, LoadingData } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -39,6 +39,7 @@ export function CardScreen() {
         <Tag>
           <Skeleton lines={8} />
         </Tag>
+        <LoadingData />
       </div>
     );
   }

@@ -40,9 +40,29 @@ export function holdParts(): void {
   });
 }
 
-/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is shown. */
+/** The task after the next frame is the first one after what React has just rendered is painted. */
+function endOpeningAfterPaint(): void {
+  requestAnimationFrame(() => setTimeout(endOpening));
+}
+
+let isLoadingData = false;
+
+/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted. */
 export function ShownScreen(): undefined {
-  useEffect(() => endOpening(), []);
+  useEffect(() => {
+    if (!isLoadingData) endOpeningAfterPaint();
+  }, []);
+}
+
+/** In what a screen shows while its data loads: the wait of the parts ends when this is gone. */
+export function LoadingData(): undefined {
+  useEffect(() => {
+    isLoadingData = true;
+    return () => {
+      isLoadingData = false;
+      endOpeningAfterPaint();
+    };
+  }, []);
 }
 
 /** A part of a screen, which loads in parallel with it, or right after the first one. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
