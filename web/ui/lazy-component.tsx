@@ -47,7 +47,7 @@ function endOpeningAfterPaint(): void {
 
 let isLoadingData = false;
 
-/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted. */
+/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted, unless it shows `LoadingData`. */
 export function ShownScreen(): undefined {
   useEffect(() => {
     if (!isLoadingData) endOpeningAfterPaint();
