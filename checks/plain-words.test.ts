@@ -3,11 +3,11 @@ import { parseAst } from 'vitest/node';
 import type { Node } from './test-titles.ts';
 import { projectFiles, read } from './tree.ts';
 
-/** Words for those who install the server. On a screen, a setting of the server stands alone as a line to copy. */
+/** Words for those who install the server. On a screen, a setting of the server stands alone as a line to copy, or at the end of a sentence. */
 const jargon = [
   /\broot CA\b/i,
   /\b\d+ ?dpi\b/i,
-  /\b[A-Z]+_[A-Z_]+\b(?!=)/,
+  /\b[A-Z]+_[A-Z_]+\b(?!=\S+$)/,
   /\benvironment of the server\b|\benvironment variable/i,
   /\bwhoever\b/i,
   /\b(HTTPS|TLS|mDNS|IPP|CUPS|SHA-256|PEM|reverse proxy|behind a proxy)\b(?!=)/,
@@ -75,8 +75,9 @@ function textsIn(tree: unknown): string[] {
 function messagesIn(tree: unknown): string[] {
   if (Array.isArray(tree)) return tree.flatMap(messagesIn);
   if (!isNode(tree)) return [];
-  const isError = tree.type === 'NewExpression' && /^(AppError|PrinterError)$/.test((tree.callee as { name?: string }).name ?? '');
-  if (isError) return textsIn(tree.arguments);
+  const isMessage =
+    /^(New|Call)Expression$/.test(tree.type) && /^(AppError|PrinterError|msg)$/.test((tree.callee as { name?: string }).name ?? '');
+  if (isMessage) return textsIn(tree.arguments);
   return Object.values(tree).flatMap((child) => (typeof child === 'object' ? messagesIn(child) : []));
 }
 

@@ -85,6 +85,17 @@ test.describe('where a vendor has a long name', () => {
   });
 });
 
+test('on a phone on its side, a card keeps its actions in view, and links to the bench and the scanner', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await logInAs(shop.walt, `/card/${await shop.addMachine()}`);
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Bench', 'Scan']) await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('a note draft survives a reload', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -67,10 +67,11 @@ const employeeScreens: Record<string, Screen> = {
     },
   },
   metrics: { path: () => '/public-metrics?start=2026-01-01&end=2026-12-31', ready: 'Current Workload' },
-  'a new password': {
-    path: () => '/password',
-    ready: 'Current Password',
+  'account security and a new password': {
+    path: () => '/account-security',
+    ready: 'this one',
     prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change Password' }).click();
       await page.getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Current password is required.')).toBeVisible();
     },
@@ -142,7 +143,6 @@ const adminScreens: Record<string, Screen> = {
   },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
-  'account security': { path: () => '/account-security', ready: 'this one' },
   backups: { path: () => '/backups', ready: 'Back up now' },
   'the security log': { path: () => '/security-log', ready: 'Machines exported' },
   printers: {
@@ -344,10 +344,10 @@ test('the open actions of the admin panel and a wrong password are accessible', 
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByText('Please select a user.')).toBeVisible();
   expect(await violations(page), 'actions').toEqual([]);
-  await logInAs(shop.ada, '/password');
+  await logInAs(shop.ada, '/account-security');
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByLabel('Current Password').fill('wrong');
-  await page.getByLabel('New Password').fill('drum-seal-77');
-  await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
+  for (const label of ['New Password', 'Re-Enter Password']) await page.getByLabel(label).fill('drum-seal-77');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('The current password is wrong.').first()).toBeVisible();
   expect(await violations(page), 'a wrong password').toEqual([]);

@@ -24,7 +24,8 @@ test('each form with a password says whose it is, and a login that is filled in 
   await page.locator('input[autocomplete=username]').fill('Walt Broussard', { force: true });
   await expect(page.getByLabel('Technician')).toHaveValue(String(shop.walt.user.id));
 
-  await logInAs(shop.tess, '/password');
+  await logInAs(shop.tess, '/account-security');
+  await page.getByRole('button', { name: 'Change Password' }).click();
   expect(await userName(page, 'Current Password')).toBe('Tess Guidry');
   await logInAs(shop.ada, '/register');
   await page.getByLabel('First Name').fill('Nora');

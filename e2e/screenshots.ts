@@ -44,12 +44,12 @@ const adminScreens: readonly Screen[] = [
   { name: 'printers', path: '/printers', ready: 'No label printer connected' },
   { name: 'shop', path: '/shop', ready: 'Phones' },
   { name: 'lists', path: '/lists?list=vendors', ready: 'Baton Rouge' },
+  { name: 'recalls', path: '/recalls', ready: 'Read a file' },
   { name: 'devices', path: '/devices', ready: 'Share this device' },
   { name: 'wall', path: '/wall-screens', ready: 'New wall screen', prepare: openWall },
   { name: 'security-log', path: '/security-log', ready: 'from 127.0.0.1' },
   { name: 'backups', path: '/backups', ready: 'Back up now' },
   { name: 'account-security', path: '/account-security', ready: 'this one' },
-  { name: 'password', path: '/password', ready: 'Change Password' },
   { name: 'register', path: '/register', ready: 'Register New User' },
 ];
 

@@ -86,7 +86,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
     test('an employee who logs in after a logout starts on the home screen', async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
       await logInAs(shop.tess);
-      const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export'];
+      const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/account-security', '/admin-panel', '/export'];
       for (const [index, path] of paths.entries()) {
         await page.goto(shop.url + path);
         await logOut(page);

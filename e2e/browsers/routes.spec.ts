@@ -16,7 +16,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   parts: ['/parts', 'Awaited Parts'],
   'public-metrics': ['/public-metrics', 'Ada'],
   add: ['/add', 'Start Repair'],
-  password: ['/password', 'Change Password'],
+  password: ['/password', 'Account Security'],
   'account-security': ['/account-security', 'Account Security'],
   floor: ['/floor', 'Floor'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],

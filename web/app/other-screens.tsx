@@ -6,7 +6,6 @@ import { AdminsOnly } from './admins-only.tsx';
 import { EmployeesOnly } from './guards.tsx';
 
 const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
-const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 const AccountSecurityScreen = lazyComponent(async () => (await import('../screens/account-security-screen.tsx')).AccountSecurityScreen);
 const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
 const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
@@ -29,7 +28,8 @@ export function OtherScreens() {
       <Route element={<EmployeesOnly />}>
         {/* For the icon of the installed app. `/` alone would open the employee's start screen. */}
         <Route path="add" element={<Navigate to="/" replace />} />
-        <Route path="password" element={<PasswordScreen />} />
+        {/* Until version 0.2.0 a screen of its own. */}
+        <Route path="password" element={<Navigate to="/account-security" replace />} />
         <Route path="account-security" element={<AccountSecurityScreen />} />
         <Route element={<AdminsOnly />}>
           <Route path="floor" element={<FloorScreen />} />

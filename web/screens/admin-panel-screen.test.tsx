@@ -7,6 +7,7 @@ import { test } from '../testing/open-shop.tsx';
 const shopSections = [
   ['Shop', '/shop', 'Shop'],
   ['Lists', '/lists', 'Lists'],
+  ['Recalls', '/recalls', 'Recalls'],
   ['Printers', '/printers', 'Printers'],
   ['Shared Devices', '/devices', 'Shared Devices'],
   ['Wall Screens', '/wall-screens', 'Wall Screens'],

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DaysInShop } from '../capabilities/machines/days-in-shop.tsx';
 import { MachineLine } from '../capabilities/machines/machine-line.tsx';
+import { RepairStrip } from '../capabilities/machines/repair-strip.tsx';
 import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
 import { WaitingChip } from '../capabilities/machines/waiting-chip.tsx';
 import { BenchSquares, SquaresLegend } from '../capabilities/machines/bench-squares.tsx';
+import { ChartLegend, ColumnChart } from '../capabilities/reports/column-chart.tsx';
 import { Sparkline } from '../capabilities/reports/sparkline.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -76,6 +78,14 @@ export function MachinesAndPeople() {
           <DaysInShop key={days} startedOn={daysAgo(days)} />
         ))}
       </Row>
+      <QrCode text="https://fettle.example/card/231" />
+    </>
+  );
+}
+
+export function Figures() {
+  return (
+    <>
       <div>
         <SquaresLegend />
         <BenchSquares
@@ -85,11 +95,61 @@ export function MachinesAndPeople() {
       <Row>
         <Sparkline counts={[3, 0, 5, 8, 2, 9]} color="inProgress" />
         <Sparkline counts={[0, 0, 0]} color="completed" />
-        <QrCode text="https://fettle.example/card/231" />
       </Row>
+      <RepairStrip machine={machineOf27Days} />
+      <ChartLegend items={series.map((key) => ({ key, label: key }))} />
+      <ColumnChart label="Weeks" columns={weeks} initial={2} />
     </>
   );
 }
+
+const machineOf27Days: ComponentProps<typeof RepairStrip>['machine'] = {
+  repairs: [
+    {
+      number: 1,
+      status: 'in_progress',
+      technician_id: 1,
+      technician_name: name,
+      started_on: daysAgo(27),
+      completed_on: null,
+      trashed_on: null,
+      exported_on: null,
+    },
+  ],
+  events: (
+    [
+      ['part_awaited', 9],
+      ['note_added', 16],
+      ['note_added', 26],
+    ] as const
+  ).map(([kind, days]) => ({
+    id: days,
+    kind,
+    on: daysAgo(days),
+    arrived_on: null,
+    author_name: name,
+    field: null,
+    from: null,
+    to: null,
+  })),
+};
+
+const series = ['came_in', 'completed', 'trashed', 'exported', 'before'] as const;
+
+const weeks = [4, 0, 9].map((count) => ({
+  key: String(count),
+  name: `${count} came in`,
+  bars: [
+    [{ series: 'came_in', count }],
+    [
+      { series: 'completed', count: count / 2 },
+      { series: 'trashed', count: 1 },
+    ],
+  ] as const,
+  before: 7,
+  labels: [`${count}`],
+  links: [{ to: '/table', text: `${count} came in` }],
+}));
 
 export function Lists() {
   const machine = { id: 231, brand: 'whirlpool', type_of: 'fridge' } as const;

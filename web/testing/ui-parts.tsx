@@ -35,7 +35,7 @@ import { toastWithUndo } from '../ui/toast-with-undo.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Undo } from '../ui/undo.tsx';
 import { UserNameField } from '../ui/user-name-field.tsx';
-import { Lists, longText, MachinesAndPeople, name, Row } from './ui-parts-of-machines.tsx';
+import { Figures, Lists, longText, MachinesAndPeople, name, Row } from './ui-parts-of-machines.tsx';
 
 // Every part of web/ui/ in each of its states, and the small parts of machines and people, for developers: /ui-parts of `npm run dev`.
 // It is not in the build, and asks no server.
@@ -69,6 +69,9 @@ function Parts() {
         </Group>
         <Group title="Machines and people">
           <MachinesAndPeople />
+        </Group>
+        <Group title="Figures">
+          <Figures />
         </Group>
         <Group title="Lists">
           <Lists />

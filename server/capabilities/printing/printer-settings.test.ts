@@ -47,7 +47,7 @@ test.for([
   [
     'LABEL_PRINTER',
     'ipp://office.local',
-    "LABEL_PRINTER must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS.",
+    "LABEL_PRINTER must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for a printer of the server itself.",
   ],
   ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],

@@ -139,7 +139,7 @@ describeInShop(
     test('a page from elsewhere is refused, and the sentence names the proxy and the setting', async () => {
       expect(await note({ host: '127.0.0.1:3000', origin: 'http://shop.lan:9090' })).toEqual([
         403,
-        'This request came from another site and was rejected. If http://shop.lan:9090 is this shop, ask the person who runs the server to add PUBLIC_URL=http://shop.lan:9090 to its settings and restart it.',
+        'This request came from another site and was rejected. If http://shop.lan:9090 is this shop, ask the person who runs the server to add this line to its settings and restart it: PUBLIC_URL=http://shop.lan:9090',
       ]);
     });
   },

@@ -51,7 +51,7 @@ function crossSite(page?: string): AppError {
   const origin = (page && URL.parse(page)?.origin) ?? 'null';
   const rejected = msg('This request came from another site and was rejected.');
   const cure = msg(
-    'If {origin} is this shop, ask the person who runs the server to add PUBLIC_URL={origin} to its settings and restart it.',
+    'If {origin} is this shop, ask the person who runs the server to add this line to its settings and restart it: PUBLIC_URL={origin}',
     { origin },
   );
   return new AppError('not_allowed', origin === 'null' ? rejected : join(rejected, cure));

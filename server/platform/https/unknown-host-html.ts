@@ -14,6 +14,7 @@ export function unknownHostHtml({ shopName, urls, language }: UnknownHostOptions
     `<h1>${say(msg('Open the shop at its own address'))}</h1>
 <p>${say(msg('Fettle does not know the name in this address, so it does not send you there. The same page is here:'))}</p>
 ${links.join('\n')}
-<p class="note">${say(msg('If none of them opens, tell an admin. The person who runs the server adds the address that phones use to its settings, such as <b>PUBLIC_URL=https://fettle.example</b>, and restarts it.'))}</p>`,
+<p class="note">${say(msg('If none of them opens, tell an admin. The person who runs the server adds a line with the address that phones use to its settings, and restarts it:'))}</p>
+<p><code>PUBLIC_URL=https://fettle.example</code></p>`,
   );
 }

@@ -51,7 +51,8 @@ test('an employee changes their password and is logged out on their other device
 test('changing a password without Re-Enter Password shows an error on the field', async ({ shop }) => {
   let sent = 0;
   shop.answer('POST /api/auth/change_password', () => void (sent += 1));
-  await shop.show('/password', 'walt');
+  await shop.show('/account-security', 'walt');
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByLabelText('Current Password').fill(password);
   await page.getByLabelText('New Password').fill('drum-seal-77');
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -1,12 +1,9 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import type { Repair } from '@fettle/contract/records/repair.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
-import { daysSince, formatDays } from '../shop/days-since.ts';
-import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
@@ -14,7 +11,7 @@ import common from '../../ui/common.module.css';
 import styles from './history.module.css';
 import { excerpt, describeEvent } from './describe-event.ts';
 import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
-import { layOutRepair } from './lay-out-repair.ts';
+import { RepairStrip } from './repair-strip.tsx';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
 const initialCount = 8;
@@ -55,34 +52,6 @@ export function History({ machine }: { machine: MachineCard }) {
       </details>
     </section>
   );
-}
-
-/** The newest repair at a glance: its days, the waiting hatched, the notes as ticks. The history below says the same in words. */
-function RepairStrip({ machine }: { machine: MachineCard }) {
-  const { data: shop } = useQuery(shopQuery());
-  const [now] = useState(() => new Date().toISOString());
-  const layout = layOutRepair(machine, now);
-  if (!layout) return null;
-  const days = daysSince(layout.start, shop?.time_zone ?? 'UTC', new Date(layout.end));
-  // There is nothing to see in a day.
-  if (days === 0) return null;
-  return (
-    <div aria-hidden className={styles.strip}>
-      <div className={styles.track}>
-        {layout.waits.map(({ from, to }) => (
-          <span key={from} className={styles.wait} style={{ left: percent(from), width: percent(to - from) }} />
-        ))}
-        {layout.notes.map((at) => (
-          <span key={at} className={styles.tick} style={{ left: percent(at) }} />
-        ))}
-      </div>
-      {formatDays(days)}
-    </div>
-  );
-}
-
-function percent(part: number): string {
-  return `${part * 100}%`;
 }
 
 function RepairHead({ repair }: { repair: Repair }) {

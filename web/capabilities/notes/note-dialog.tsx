@@ -1,16 +1,14 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { t } from '../../ui/language/language.ts';
-import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { NoteAuthor } from './note-author.tsx';
 
-type NoteDialogProps = { note: Note; onEdit: () => void; onDelete: () => void; onClose: () => void };
+type NoteDialogProps = { note: Note; canEdit: boolean; onEdit: () => void; onDelete: () => void; onClose: () => void };
 
-export function NoteDialog({ note, onEdit, onDelete, onClose }: NoteDialogProps) {
-  const { user } = useSession();
+export function NoteDialog({ note, canEdit, onEdit, onDelete, onClose }: NoteDialogProps) {
   return (
     <Confirm
       question={t('Delete Note?')}
@@ -23,7 +21,7 @@ export function NoteDialog({ note, onEdit, onDelete, onClose }: NoteDialogProps)
       <p className={common.soft}>
         <NoteAuthor note={note} />
       </p>
-      {(user?.is_admin || user?.id === note.author_id) && (
+      {canEdit && (
         <Button
           icon={<Pencil aria-hidden size={22} />}
           onClick={() => {

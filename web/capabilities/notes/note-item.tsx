@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import type { ShownNote } from '../../sync/pending/write.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useSession } from '../auth/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -16,6 +17,8 @@ export const NoteDialog = lazyComponent(async () => (await import('./note-dialog
 export const EditNote = lazyComponent(async () => (await import('./edit-note.tsx')).EditNote);
 
 export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (note: Note) => void }) {
+  const { user } = useSession();
+  const canEdit = user?.is_admin === true || user?.id === note.author_id;
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft, clearDraft] = useDraft<NoteDraft | undefined>(`edit-note:${note.id}`, undefined);
   const [isEditPressed, setIsEditPressed] = useState(false);
@@ -40,7 +43,15 @@ export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (not
       {draft ? (
         <EditNote note={note} draft={draft} takesFocus={isEditPressed} onChange={setDraft} onClose={stopEditing} />
       ) : (
-        <button ref={button} type="button" className={styles.note} disabled={isPending || note.isWaiting} onClick={() => setIsOpen(true)}>
+        <button
+          ref={button}
+          type="button"
+          title={canEdit ? t('Edit or delete') : t('Delete')}
+          aria-haspopup="dialog"
+          className={styles.note}
+          disabled={isPending || note.isWaiting}
+          onClick={() => setIsOpen(true)}
+        >
           <span className={styles.text}>{isPending ? t('Processing') : note.content}</span>
           <span className={styles.author}>
             <NoteAuthor note={note} />
@@ -49,7 +60,13 @@ export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (not
         </button>
       )}
       {isOpen && (
-        <NoteDialog note={note} onEdit={edit} onDelete={() => mutate({ params: { noteId: note.id } })} onClose={() => setIsOpen(false)} />
+        <NoteDialog
+          note={note}
+          canEdit={canEdit}
+          onEdit={edit}
+          onDelete={() => mutate({ params: { noteId: note.id } })}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </Suspense>
   );

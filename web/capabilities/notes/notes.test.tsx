@@ -66,6 +66,7 @@ test("a note and its dialog show the author and the time in the shop's time zone
   await shop.show(`/card/${id}`, 'walt');
   const stamp = 'Tess Guidry, November 21, 2026 at 2:52 PM';
   await expect.element(note('Coil iced over')).toMatchTextContent(stamp);
+  await expect.element(note('Coil iced over')).toHaveAccessibleDescription('Delete');
   await note('Coil iced over').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Note?' });
   await expect.element(dialog).toMatchTextContent('Coil iced over');
@@ -81,6 +82,7 @@ test("a note and its dialog show the author and the time in the shop's time zone
 test('authors edit their notes, and the history keeps the old text', async ({ shop }) => {
   const { id } = await addNote(shop);
   await shop.show(`/card/${id}`);
+  await expect.element(note('Coil iced over')).toHaveAccessibleDescription('Edit or delete');
   await edit('Coil iced over');
   await expect.element(field('Edit note')).toHaveFocus();
   await userEvent.keyboard(', fan stuck');

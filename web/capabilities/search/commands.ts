@@ -8,22 +8,25 @@ export type Command = {
   key: string;
   label: string;
   kind: string;
+  /** What else finds it. */
+  holds?: string | undefined;
   to?: string;
   button?: HTMLButtonElement;
 };
 
-const screens = [
+type Screen = { to: string; label: Message; holds?: Message };
+
+const screens: readonly Screen[] = [
   { to: '/', label: msg('Start Repair') },
   { to: '/bench', label: msg('Bench') },
   { to: '/table', label: msg('Machines') },
   { to: '/find', label: msg('Search') },
   { to: '/parts', label: msg('Awaited Parts') },
   { to: '/public-metrics', label: msg('Metrics') },
-  { to: '/password', label: msg('Change Password') },
-  { to: '/account-security', label: msg('Account Security') },
-] as const;
+  { to: '/account-security', label: msg('Account Security'), holds: msg('Change Password') },
+];
 
-const adminScreens = [
+const adminScreens: readonly Screen[] = [
   { to: '/admin-panel', label: msg('Admin Panel') },
   { to: '/floor', label: msg('Floor') },
   { to: '/employee-info', label: msg('Employee Info') },
@@ -32,11 +35,12 @@ const adminScreens = [
   { to: '/printers', label: msg('Printers') },
   { to: '/shop', label: msg('Shop') },
   { to: '/lists', label: msg('Lists') },
+  { to: '/recalls', label: msg('Recalls') },
   { to: '/devices', label: msg('Shared Devices') },
   { to: '/wall-screens', label: msg('Wall Screens') },
   { to: '/security-log', label: msg('Security Log') },
   { to: '/backups', label: msg('Backups') },
-] as const;
+];
 
 /** What the palette calls the card's buttons, by their `data-command`. */
 const actions = {
@@ -65,11 +69,20 @@ export function findCommands(words: readonly string[], isAdmin: boolean, employe
       kind: t('This machine'),
       button,
     })),
-    ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label }) => ({ key: to, label: t(label), kind: t('Screen'), to })),
+    ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label, holds }) => ({
+      key: to,
+      label: t(label),
+      kind: t('Screen'),
+      holds: holds && t(holds),
+      to,
+    })),
     { key: 'shortcuts', label: t('Keyboard shortcuts'), kind: t('Help') },
     ...(words.length === 0 ? [] : employees.map((employee) => personCommand(employee, isAdmin))),
   ];
-  return commands.filter(({ label }) => words.every((word) => wordsOf(label).some((part) => part.startsWith(word))));
+  return commands.filter(({ label, holds = '' }) => {
+    const parts = wordsOf(`${label} ${holds}`);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
 }
 
 /** Presses a button of the card on the screen, if it is there. */

@@ -62,6 +62,9 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await expect.element(palette).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe(`/admin-panel?employee=${shop.ids.walt}`);
 
+  await openPalette('change pass');
+  await expect.element(palette.getByRole('option', { name: /Account Security/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await openPalette('metrics{Enter}');
   await expect.element(heading).toHaveTextContent('Ada');
   await openPalette(`${washer.serial}{Enter}`);

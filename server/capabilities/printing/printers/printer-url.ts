@@ -49,7 +49,9 @@ export function parsePrinterUrl(text: string): ParsedPrinterUrl {
   }
   if (url.pathname === '' || url.pathname === '/') {
     throw new PrinterUrlError(
-      msg("must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS"),
+      msg(
+        "must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for a printer of the server itself",
+      ),
     );
   }
   const language = options.get('language') ?? 'pdf';
@@ -58,7 +60,7 @@ export function parsePrinterUrl(text: string): ParsedPrinterUrl {
   const fingerprint = options.get('fingerprint')?.replaceAll(':', '').toLowerCase();
   options.delete('fingerprint');
   if (fingerprint !== undefined && (url.protocol !== 'ipps:' || !/^[0-9a-f]{64}$/.test(fingerprint))) {
-    throw new PrinterUrlError(msg('must have the SHA-256 fingerprint of an ipps certificate as fingerprint: 64 hexadecimal digits'));
+    throw new PrinterUrlError(msg('must be an ipps address to have a fingerprint, which has 64 digits and letters from A to F'));
   }
   return { url: { kind: 'ipp', url: `${url.protocol}//${url.host}${url.pathname}`, language, fingerprint }, options };
 }
