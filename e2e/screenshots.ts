@@ -55,11 +55,12 @@ const adminScreens: readonly Screen[] = [
 
 /** A model that is on file. */
 async function fillInForm(page: Page): Promise<void> {
-  await page.getByLabel('Model').fill('WRB329DMB');
+  await page.getByLabel('Model').fill('WRB119WFB');
   await page.getByLabel('Serial').fill('K93512345');
   await page.getByText(/^From \d+ earlier/).waitFor();
   await page.getByRole('button', { name: 'Not cooling' }).click();
   await page.getByRole('heading', { name: 'Start Repair' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function scrollToPhotos(page: Page): Promise<void> {
