@@ -14,7 +14,7 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await shop.call('tess', 'POST', `/api/create/add_note/${old}`, { content: 'Frosts up in a week.' });
   const recent = await shop.withClockAt(daysAgo(1), () => shop.addMachine({ type_of: 'washer', style: 'Top Load' }));
   const waiting = await shop.addMachine({ brand: 'ge' });
-  const part = { part_number: 'WR51X10101', description: 'Defrost heater' };
+  const part = { part_number: 'WR51X10101', description: 'Defrost heater', expected_on: '2020-11-25' };
   await shop.call('tess', 'POST', `/api/create/add_awaited_part/${waiting}`, part);
   const given = await shop.addMachine({ brand: 'lg' }, 'walt');
   await shop.call('walt', 'PATCH', `/api/update/hand_over/${given}`, { technician_id: shop.ids.tess });
@@ -25,7 +25,9 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
     expect.stringMatching(new RegExp(`^${recent}Whirlpool washer ${recent}No note yet\\.1 d1 day in shop`)),
     expect.stringMatching(new RegExp(`^${given}LG fridge ${given}Handed to you by Walt BroussardNo note yet\\.today`)),
   ]);
-  await expect.element(items('Waiting for parts')).toMatchTextContent(new RegExp(`${waiting}GE fridge.*WR51X10101, Defrost heater`));
+  await expect
+    .element(items('Waiting for parts'))
+    .toMatchTextContent(new RegExp(`${waiting}GE fridge.*Part: Defrost heater, Nov 25, 2020`));
 
   await move(shop, recent, 'completed');
   await shop.show('/bench');

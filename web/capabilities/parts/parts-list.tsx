@@ -6,7 +6,8 @@ import { MachineLine } from '../machines/machine-line.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { useRestoreFocus } from '../../ui/undo.tsx';
-import { ExpectedDay, useShopToday } from './expected-day.tsx';
+import { useToday } from '../shop/use-today.ts';
+import { ExpectedDay } from './expected-day.tsx';
 import { groupByDay, groupBySupplier } from './group-parts.ts';
 import { PartIsHere } from './part-is-here.tsx';
 import { PartName } from './part-name.tsx';
@@ -21,7 +22,7 @@ type PartsListProps = {
 };
 
 export function PartsList({ lines, order }: PartsListProps) {
-  const today = useShopToday();
+  const today = useToday();
   const [arrived, setArrived] = useState<readonly AwaitedPartLine[]>([]);
   const list = useRef<HTMLDivElement>(null);
   const restoreFocus = useRestoreFocus(list);

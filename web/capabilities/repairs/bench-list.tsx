@@ -1,4 +1,3 @@
-import { partName } from '@fettle/contract/parts/describe-part.ts';
 import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import PackageSearch from 'lucide-react/icons/package-search';
@@ -6,6 +5,8 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { t } from '../../ui/language/language.ts';
 import { DaysInShop } from '../machines/days-in-shop.tsx';
 import { MachineLine } from '../machines/machine-line.tsx';
+import { shortDate } from '../shop/short-date.ts';
+import { useToday } from '../shop/use-today.ts';
 import { StatusStamp } from '../machines/status-stamp.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import panel from '../../ui/panel.module.css';
@@ -26,6 +27,7 @@ export function BenchList({ label, lines }: { label: string; lines: readonly Ben
 
 function BenchRow({ line }: { line: BenchLine }) {
   const { status, started_on, repair_number, latest_note, thumbnail_url, handed_over_by, awaited_parts, news } = line;
+  const today = useToday();
   const isHandoverNew = news.some(({ kind }) => kind === 'handed_over');
   return (
     <MachineLine
@@ -43,10 +45,10 @@ function BenchRow({ line }: { line: BenchLine }) {
             </Chip>
           ))}
           {handed_over_by !== null && !isHandoverNew && <Chip>{t('From {handed_over_by}', { handed_over_by })}</Chip>}
-          {awaited_parts.map((part) => (
-            <Chip key={part.id} kind="waiting" icon={<PackageSearch aria-hidden size={16} />}>
+          {awaited_parts.map(({ id, part_number, description, expected_on: day }) => (
+            <Chip key={id} kind={day !== null && day < today ? 'late' : 'waiting'} icon={<PackageSearch aria-hidden size={16} />}>
               <span className="visually-hidden">{t('Part:')} </span>
-              {partName(part)}
+              {[description ?? part_number, day && shortDate(day, today)].filter(Boolean).join(', ')}
             </Chip>
           ))}
         </>

@@ -71,6 +71,19 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await expectPath(`/card/${id}`);
 });
 
+test('no option of many covers the one below it', async ({ shop }) => {
+  for (let number = 1; number <= 15; number += 1) await shop.addMachine({ ...washer, serial: `MANY${number}` });
+  await shop.show('/bench');
+  await expect.element(heading).toHaveTextContent('My bench');
+  await openPalette('many');
+  await expect.element(palette.getByRole('option').nth(14)).toBeInTheDocument();
+  const tooLow = palette
+    .getByRole('option')
+    .elements()
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(tooLow).toEqual([]);
+});
+
 test('the arrow keys go round the options, and Home and End to the first and the last', async ({ shop }) => {
   await shop.show('/table', 'ada');
   await expectShortcuts();
