@@ -10,7 +10,7 @@ const jargon = [
   /\b[A-Z]+_[A-Z_]+\b(?!=\S+$)/,
   /\benvironment of the server\b|\benvironment variable/i,
   /\bwhoever\b/i,
-  /\b(HTTPS|TLS|mDNS|IPP|CUPS|SHA-256|PEM|reverse proxy|behind a proxy)\b(?!=)/,
+  /\b(HTTPS|TLS|mDNS|IPP|CUPS|SHA-256|PEM|reverse proxy|behind a proxy)\b(?!=\S+$)/,
 ];
 
 const screens = projectFiles(/^web\/(app|capabilities|screens|sync|ui)\/.+\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));

@@ -28,7 +28,7 @@ export function OtherScreens() {
       <Route element={<EmployeesOnly />}>
         {/* For the icon of the installed app. `/` alone would open the employee's start screen. */}
         <Route path="add" element={<Navigate to="/" replace />} />
-        {/* Until version 0.2.0 a screen of its own. */}
+        {/* Formerly a screen of its own, which may be bookmarked. */}
         <Route path="password" element={<Navigate to="/account-security" replace />} />
         <Route path="account-security" element={<AccountSecurityScreen />} />
         <Route element={<AdminsOnly />}>

@@ -37,7 +37,7 @@ import { Undo } from '../ui/undo.tsx';
 import { UserNameField } from '../ui/user-name-field.tsx';
 import { Figures, Lists, longText, MachinesAndPeople, name, Row } from './ui-parts-of-machines.tsx';
 
-// Every part of web/ui/ in each of its states, and the small parts of machines and people, for developers: /ui-parts of `npm run dev`.
+// Every part of web/ui/ in each of its states, and the small parts and figures of machines and people, for developers: /ui-parts of `npm run dev`.
 // It is not in the build, and asks no server.
 
 const doNothing = () => {};

@@ -9,6 +9,7 @@ import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
+import { todayIn } from '../shop/use-today.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
@@ -24,7 +25,7 @@ import { PrintMetrics } from './print-metrics.tsx';
 import { comebacksQuery, metricsQuery, steadyMetrics } from './queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
 import { RangeFields } from './range-fields.tsx';
-import { currentDay, isInvalid, parseRange } from './range.ts';
+import { isInvalid, parseRange } from './range.ts';
 
 type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
@@ -33,7 +34,7 @@ export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
   if (!shop) return isError ? <ErrorState message={t(failure)} onRetry={() => void refetch()} /> : <LoadingMetrics />;
-  const today = currentDay(shop.time_zone);
+  const today = todayIn(shop.time_zone);
   const range = parseRange(search, today);
   // The address is ahead of what a slow device has rendered.
   const choose = (next: DayRange) => setSearch(withRange(new URLSearchParams(location.search), next, today), { replace: true });

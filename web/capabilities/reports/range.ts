@@ -1,14 +1,10 @@
-import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/shared/calendar.ts';
+import { addDays, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { t } from '../../ui/language/language.ts';
 
 /** Reads `?start=2026-11-01&end=2026-11-30` without validating it. A missing day is today. */
 export function parseRange(search: URLSearchParams, today: Day): DayRange {
   return { start: search.get('start') ?? today, end: search.get('end') ?? today };
-}
-
-export function currentDay(timeZone: string): Day {
-  return dayOf(new Date().toISOString(), timeZone);
 }
 
 export type RangeErrors = Partial<Record<keyof DayRange, string>>;

@@ -8,13 +8,13 @@ export type Command = {
   key: string;
   label: string;
   kind: string;
-  /** What else finds it. */
-  holds?: string | undefined;
+  /** Another name that finds it. */
+  alias?: string | undefined;
   to?: string;
   button?: HTMLButtonElement;
 };
 
-type Screen = { to: string; label: Message; holds?: Message };
+type Screen = { to: string; label: Message; alias?: Message };
 
 const screens: readonly Screen[] = [
   { to: '/', label: msg('Start Repair') },
@@ -23,7 +23,7 @@ const screens: readonly Screen[] = [
   { to: '/find', label: msg('Search') },
   { to: '/parts', label: msg('Awaited Parts') },
   { to: '/public-metrics', label: msg('Metrics') },
-  { to: '/account-security', label: msg('Account Security'), holds: msg('Change Password') },
+  { to: '/account-security', label: msg('Account Security'), alias: msg('Change Password') },
 ];
 
 const adminScreens: readonly Screen[] = [
@@ -69,18 +69,18 @@ export function findCommands(words: readonly string[], isAdmin: boolean, employe
       kind: t('This machine'),
       button,
     })),
-    ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label, holds }) => ({
+    ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label, alias }) => ({
       key: to,
       label: t(label),
       kind: t('Screen'),
-      holds: holds && t(holds),
+      alias: alias && t(alias),
       to,
     })),
     { key: 'shortcuts', label: t('Keyboard shortcuts'), kind: t('Help') },
     ...(words.length === 0 ? [] : employees.map((employee) => personCommand(employee, isAdmin))),
   ];
-  return commands.filter(({ label, holds = '' }) => {
-    const parts = wordsOf(`${label} ${holds}`);
+  return commands.filter(({ label, alias = '' }) => {
+    const parts = wordsOf(`${label} ${alias}`);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
 }

@@ -9,6 +9,6 @@ export function useToday(): Day {
   return todayIn(shop?.time_zone ?? 'UTC');
 }
 
-function todayIn(timeZone: string, now = new Date()): Day {
-  return dayOf(now.toISOString(), timeZone);
+export function todayIn(timeZone: string): Day {
+  return dayOf(new Date().toISOString(), timeZone);
 }
