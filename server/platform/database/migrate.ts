@@ -12,6 +12,7 @@ import { addPositions } from './migrations/0043-positions.ts';
 import { addRecalls } from './migrations/0044-recalls.ts';
 import { addLanguages } from './migrations/0045-languages.ts';
 import { indexRecallsByStatus } from './migrations/0046-recalls-by-status.ts';
+import { indexSortedWhatLeft } from './migrations/0047-sort-what-left.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0044-recalls': addRecalls,
   '0045-languages': addLanguages,
   '0046-recalls-by-status': indexRecallsByStatus,
+  '0047-sort-what-left': indexSortedWhatLeft,
 };
 
 /**
