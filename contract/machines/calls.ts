@@ -103,6 +103,14 @@ export const MadeYears = z
 
 /** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
+export type UntouchedDays = z.infer<typeof UntouchedDays>;
+
+/**
+ * How many machines in progress have been without activity for fewer days than the first of `UntouchedDays`, from then on for fewer than the
+ * next, and so on. The last ones have been for the longest.
+ */
+export const IdleCounts = z.array(z.int());
+export type IdleCounts = z.infer<typeof IdleCounts>;
 
 /** A machine in a list. */
 export const ListedMachine = z.extend(Machine, {
@@ -238,7 +246,14 @@ export const machineCalls = {
       ),
     reply: ok({
       data: z.array(ListedMachine),
-      meta: z.object({ total_pages: Id, total: z.int(), is_cut: z.boolean(), counts: MachineCounts }),
+      meta: z.object({
+        total_pages: Id,
+        total: z.int(),
+        is_cut: z.boolean(),
+        counts: MachineCounts,
+        /** On a page of the list `in_progress`, of all machines in progress. */
+        idle: z.exactOptional(IdleCounts),
+      }),
     }),
   },
 } as const satisfies Calls;

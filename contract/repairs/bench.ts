@@ -23,7 +23,7 @@ export type BenchNews = z.infer<typeof BenchNews>;
 
 /** A repair on a technician's bench. */
 export const BenchLine = z.object({
-  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, version: true }).shape,
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, version: true, touched_on: true }).shape,
   ...z.pick(Repair, { status: true, started_on: true, completed_on: true, trashed_on: true }).shape,
   /** Counts the machine's visits to the shop from 1. */
   repair_number: Id,

@@ -25,6 +25,14 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
     expect.stringMatching(new RegExp(`^${recent}Whirlpool washer ${recent}No note yet\\.1 d1 day in shop`)),
     expect.stringMatching(new RegExp(`^${given}LG fridge ${given}Handed to you by Walt BroussardNo note yet\\.today`)),
   ]);
+  // One square for each machine, those without work for longest first.
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: 'Days without work' }))
+    .toMatchTextContent(
+      new RegExp(
+        `^Days without work 1Number ${recent}: 1 day\\. 0Number ${old}.* 0Number ${waiting}: 0 days, waits for parts\\. 0Number ${given}`,
+      ),
+    );
   await expect
     .element(items('Waiting for parts'))
     .toMatchTextContent(new RegExp(`${waiting}GE fridge.*Part: Defrost heater, Nov 25, 2020`));

@@ -1,5 +1,6 @@
 import { t } from '../ui/language/language.ts';
 import { useSession } from '../capabilities/auth/session.ts';
+import { BenchAge } from '../capabilities/repairs/bench-age.tsx';
 import { Bench } from '../capabilities/repairs/bench.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -11,7 +12,7 @@ export function BenchScreen() {
     <div className={common.stack}>
       <div className={common.spread}>
         <ScreenHeading title={t('My bench')} />
-        <ButtonLink to="/parts">{t('Awaited Parts')}</ButtonLink>
+        {user && <BenchAge userId={user.id} />}
       </div>
       {user && (
         <Bench userId={user.id} groupHeading="h2">
@@ -19,6 +20,7 @@ export function BenchScreen() {
           <div className={common.row}>
             <ButtonLink to="/">{t('Start Repair')}</ButtonLink>
             <ButtonLink to="/table">{t('Machines')}</ButtonLink>
+            <ButtonLink to="/parts">{t('Awaited Parts')}</ButtonLink>
           </div>
         </Bench>
       )}

@@ -26,12 +26,14 @@ import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent, optionalPart } from '../ui/lazy-component.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { useLists } from '../sync/client/shop-lists.ts';
 
+// At a desk.
+const IdleBars = optionalPart(async () => (await import('../capabilities/machines/idle-bars.tsx')).IdleBars);
 const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
 /** The address is ahead of what a slow device has rendered. */
@@ -69,15 +71,18 @@ export function TableScreen() {
   }
   return (
     <div className={common.stack}>
-      <div className={common.row}>
-        <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
-        <RadioRow
-          label={t('Status')}
-          name="status"
-          choices={statusChoices.map(({ status, label }) => ({ value: status, label: t(label), count: meta?.counts[status] }))}
-          value={choice.status}
-          onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
-        />
+      <div className={common.spread}>
+        <div className={common.row}>
+          <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
+          <RadioRow
+            label={t('Status')}
+            name="status"
+            choices={statusChoices.map(({ status, label }) => ({ value: status, label: t(label), count: meta?.counts[status] }))}
+            value={choice.status}
+            onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
+          />
+        </div>
+        <Suspense>{isWide && meta?.idle && <IdleBars counts={meta.idle} />}</Suspense>
       </div>
       <TableFilters
         filters={filters}

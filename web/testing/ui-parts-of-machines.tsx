@@ -5,6 +5,7 @@ import { RepairStrip } from '../capabilities/machines/repair-strip.tsx';
 import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
 import { WaitingChip } from '../capabilities/machines/waiting-chip.tsx';
 import { BenchSquares, SquaresLegend } from '../capabilities/machines/bench-squares.tsx';
+import { IdleBars } from '../capabilities/machines/idle-bars.tsx';
 import { ChartLegend, ColumnChart } from '../capabilities/reports/column-chart.tsx';
 import { Sparkline } from '../capabilities/reports/sparkline.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
@@ -91,6 +92,7 @@ export function Figures() {
         <BenchSquares
           bench={Array.from({ length: 14 }, (_, id) => ({ id: id + 1, touched_on: daysAgo(2 * id), is_waiting: id % 4 === 1 }))}
         />
+        <IdleBars counts={[19, 0, 4, 10]} />
       </div>
       <Row>
         <Sparkline counts={[3, 0, 5, 8, 2, 9]} color="inProgress" />

@@ -4,6 +4,7 @@ import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { msg } from '@fettle/i18n/message.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
@@ -14,6 +15,7 @@ import type { Handlers } from '../../platform/http/request-context.ts';
 import { Chunks } from '../../platform/system/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
+import { countIdle } from './idle-counts.ts';
 import { findKnownModel } from './known-model.ts';
 import { allMachines, countMachines } from './keyset-page.ts';
 import { latestNotes } from './latest-note.ts';
@@ -128,9 +130,11 @@ export function machineHandlers({
         { ...query, page, per_page },
         { now: now(), shopPeriod, findMachineIds, lists },
       );
-      const notes = await latestNotes(
+      const ids = list.machines.map(({ id }) => id);
+      const [notes, idle] = await readAll(
         engine.db,
-        list.machines.map(({ id }) => id),
+        () => latestNotes(engine.db, ids),
+        async () => (status === 'in_progress' ? { idle: await countIdle(engine.db, now()) } : {}),
       );
       return {
         message: msg('Machines'),
@@ -143,6 +147,7 @@ export function machineHandlers({
           total: list.total,
           is_cut: list.is_cut,
           counts: list.counts ?? counts,
+          ...idle,
         },
       };
     },

@@ -3,13 +3,12 @@ import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls
 import { happenings } from '@fettle/contract/machines/shop-days.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { type FilteredPage, filteredPage } from './filtered-list.ts';
+import { untouchedSince } from './idle-counts.ts';
 import { machinePage, oldestFirstPage } from './keyset-page.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { sortedPage } from './sorted-list.ts';
 
 type PageQuery = CallInput<typeof machineCalls.getMachines>['query'] & { page: number; per_page: number };
-
-const dayMs = 86_400_000;
 
 /** A page of a list as the query asks for it: filtered, sorted, both, or newest first. */
 export async function listPage(
@@ -25,12 +24,11 @@ export async function listPage(
       return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
     });
     const happened = (await Promise.all(periods)).flat();
-    const untouchedSince = untouched && new Date(now.getTime() - Number(untouched) * dayMs).toISOString();
     const filters = {
       search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
       type_of,
       technician,
-      untouchedSince,
+      untouchedSince: untouched && untouchedSince(now, untouched),
       isWaiting: waiting !== undefined,
       hasOpenRecall: recall !== undefined,
       made,

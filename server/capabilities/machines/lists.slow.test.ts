@@ -156,3 +156,25 @@ async function seedAcrossBlocks(shop: TestShop): Promise<{ id: number; status: M
   await seedMachines(shop, machines);
   return machines.toReversed();
 }
+
+describeInShop('The machines in progress', (shop) => {
+  test('the machines in progress are counted by their days without activity, whatever the page is filtered by', async () => {
+    const old = await shop.addMachine(shop.tess);
+    shop.clock.advance({ days: 16 });
+    await shop.addMachine(shop.tess);
+    shop.clock.advance({ days: 7 });
+    await shop.addMachine(shop.tess);
+    await shop.addMachine(shop.tess, {}, 'completed');
+    // A machine is in the next period after its days are over, like one that the filter finds.
+    shop.clock.advance({ days: 7 });
+    const idle = async (status = 'in_progress', query = {}) =>
+      (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, ...query } })).body.meta.idle;
+    expect(await idle()).toEqual([1, 1, 1, 0]);
+    shop.clock.advance({ minutes: 1 });
+    expect(await idle()).toEqual([0, 1, 1, 1]);
+    expect(await idle('in_progress', { search: 'nothing' })).toEqual([0, 1, 1, 1]);
+    expect([await idle('all'), await idle('completed')]).toEqual([undefined, undefined]);
+    await shop.tess.call('addNote', { params: { id: old }, body: { content: 'Hums.' } });
+    expect(await idle()).toEqual([1, 1, 1, 0]);
+  });
+});

@@ -207,6 +207,7 @@ function selectBenchLines(db: Db) {
       'model',
       'serial',
       'version',
+      'touched_on',
       'repairs.status',
       'started_on',
       ...datesOfRepair,

@@ -38,7 +38,7 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
       </div>
       <div className={styles.page}>
         {!data && (
-          <div className={styles.frame}>
+          <div className={common.panel}>
             <Skeleton lines={10} />
           </div>
         )}

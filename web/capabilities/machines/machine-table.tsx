@@ -15,7 +15,7 @@ import { useLists } from '../../sync/client/shop-lists.ts';
 /** False where a row has two lines and no header, because the window is too narrow for the size of the text. */
 export function useIsWide(): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return useMedia(`(width >= ${61 * rem}px)`);
+  return useMedia(`(width >= ${69 * rem}px)`);
 }
 
 type MachineTableProps = {
@@ -73,7 +73,7 @@ export function MachineTable({
                 <Fragment key={column}>
                   <th
                     scope="col"
-                    className={column === 'made' || column === 'activity' ? styles[column] : undefined}
+                    className={column === 'color' || column === 'made' || column === 'activity' ? styles[column] : undefined}
                     aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}
                   >
                     {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : t(sortLabels[column])}

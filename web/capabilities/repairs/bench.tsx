@@ -6,6 +6,7 @@ import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useSession } from '../auth/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BenchList } from './bench-list.tsx';
@@ -30,6 +31,7 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
             <GroupHeading>
               {t(title)} · {bench[group].length}
             </GroupHeading>
+            {group === 'waiting' && <Link to="/parts">{t('Awaited Parts')}</Link>}
           </div>
           <BenchList label={t(title)} lines={bench[group]} />
         </section>

@@ -27,8 +27,9 @@ function groupOf({ status, waiting_since }: ShownCard): keyof Bench {
 }
 
 function lineOf(card: ShownCard, before: BenchLine | undefined): BenchLine {
-  const { id, type_of, brand, model, serial, version, status, started_on, completed_on, trashed_on, waiting_since, awaited_parts } = card;
-  const [note] = card.notes;
+  const { id, type_of, brand, model, serial, version, touched_on, status, started_on, completed_on, trashed_on } = card;
+  const { waiting_since, awaited_parts, notes } = card;
+  const [note] = notes;
   return {
     id,
     type_of,
@@ -36,6 +37,7 @@ function lineOf(card: ShownCard, before: BenchLine | undefined): BenchLine {
     model,
     serial,
     version,
+    touched_on,
     status,
     started_on,
     completed_on,
