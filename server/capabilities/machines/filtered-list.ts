@@ -1,5 +1,5 @@
 import { type MachineCounts, type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
-import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
+import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Machine } from '@fettle/contract/records/machine.ts';
@@ -56,7 +56,11 @@ export async function filteredPage(
   const isFiltered = status !== 'all' || happened.length > 0 || Object.values(others).some(Boolean);
   const isIndexed = search !== undefined && areIndexed(searchTerms(search.text));
   const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
-  const ids = await findIds(engine, status, filters, { isShort, matches });
+  const matching = search && (await findMatches(engine, filters, matches));
+  const ids =
+    matching && !isShort
+      ? matching.filter((match) => isListed(match, status, filters)).map(({ id }) => id)
+      : await findIds(engine, status, filters, { isShort, matches });
   const found = ids.slice(0, maxFilteredMachines);
   const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
@@ -65,14 +69,31 @@ export async function filteredPage(
     is_cut:
       ids.length > maxFilteredMachines ||
       (search !== undefined && !isShort && (search.byWords.isCut || (await isPartlySearched(engine, search.text, isFiltered)))),
-    counts: await countMatches(engine, filters, { status, total: found.length, matches }),
+    counts: await countMatches(engine, filters, { status, total: found.length, matching }),
   };
+}
+
+type Match = { id: number; status: MachineStatus };
+
+/** The matches of a search, of every status and in the list's order. */
+function findMatches(engine: Engine, filters: MachineFilters, matches: number): Promise<Match[]> {
+  const [column, direction] = orderOf(filters);
+  const found = select(engine, filters, { isShort: false, matches }).select(['machines.id', 'status']);
+  return found.orderBy(column, direction).orderBy('machines.id', direction).execute();
+}
+
+function isListed(match: Match, status: StatusFilter, { hasOpenRecall }: MachineFilters): boolean {
+  return status === 'all' ? !(hasOpenRecall && match.status === 'exported') : match.status === status;
+}
+
+function orderOf({ untouchedSince }: MachineFilters) {
+  return untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
 }
 
 /** The first `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, searched: Searched): Promise<number[]> {
-  const { search, technician, untouchedSince, isWaiting, hasOpenRecall, happened = [] } = filters;
-  const [column, direction] = untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
+  const { search, technician, isWaiting, hasOpenRecall, happened = [] } = filters;
+  const [column, direction] = orderOf(filters);
   const inOrder = (listed: StatusFilter) => {
     let query = select(engine, filters, searched, listed)
       .select(['machines.id', sql.ref(column).as('value')])
@@ -102,19 +123,18 @@ type Searched = { isShort: boolean; matches: number };
 async function countMatches(
   engine: Engine,
   filters: MachineFilters,
-  { status, total, matches }: { status: StatusFilter; total: number; matches: number },
+  { status, total, matching }: { status: StatusFilter; total: number; matching: readonly Match[] | undefined },
 ): Promise<MachineCounts> {
   const counts: MachineCounts = { in_progress: 0, completed: 0, trashed: 0, exported: 0, all: 0 };
-  if (filters.search) {
-    const rows = await select(engine, filters, { isShort: false, matches })
-      .select(['status', (row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
-      .groupBy('status')
-      .execute();
-    for (const { status, machines } of rows) counts[status] = Math.min(machines, maxFilteredMachines);
+  if (matching) {
+    for (const match of matching) counts[match.status] = Math.min(counts[match.status] + 1, maxFilteredMachines);
   } else {
     for (const other of machineStatuses)
       if (other !== status)
-        counts[other] = Math.min((await findIds(engine, other, filters, { isShort: false, matches })).length, maxFilteredMachines);
+        counts[other] = Math.min(
+          (await findIds(engine, other, filters, { isShort: false, matches: maxMatches })).length,
+          maxFilteredMachines,
+        );
   }
   if (status !== 'all') counts[status] = total;
   const { in_progress, completed, trashed, exported } = counts;
