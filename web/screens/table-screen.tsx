@@ -15,6 +15,7 @@ import {
   statusChoices,
   toSearchParams,
 } from '../capabilities/machines/list-params.ts';
+import { IdleBars } from '../capabilities/machines/idle-bars.tsx';
 import { MachineList } from '../capabilities/machines/machine-list.tsx';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { listQuery, steadyMachines } from '../capabilities/machines/queries.ts';
@@ -26,14 +27,12 @@ import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent, optionalPart } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { useLists } from '../sync/client/shop-lists.ts';
 
-// At a desk.
-const IdleBars = optionalPart(async () => (await import('../capabilities/machines/idle-bars.tsx')).IdleBars);
 const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
 /** The address is ahead of what a slow device has rendered. */
@@ -51,6 +50,8 @@ export function TableScreen() {
   const shown = describeList(list, technicians.find(({ value }) => value === filters.technician)?.label);
   const meta = machines.data?.meta;
   const isWide = useIsWide();
+  // Beside the heading and the lists.
+  const hasRoom = useIsWide(77);
   const selection = useSelection(listKey(list), machines.data?.data ?? []);
   // Stays after the selection, for the result.
   const [hasSelected, setHasSelected] = useState(false);
@@ -82,7 +83,7 @@ export function TableScreen() {
             onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
           />
         </div>
-        <Suspense>{isWide && meta?.idle && <IdleBars counts={meta.idle} />}</Suspense>
+        {hasRoom && meta?.idle && <IdleBars counts={meta.idle} />}
       </div>
       <TableFilters
         filters={filters}

@@ -12,10 +12,10 @@ import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
-/** False where a row has two lines and no header, because the window is too narrow for the size of the text. */
-export function useIsWide(): boolean {
+/** Whether the window has so many rems. With fewer than the default, a row of the table has two lines and no header. */
+export function useIsWide(rems = 69): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return useMedia(`(width >= ${69 * rem}px)`);
+  return useMedia(`(width >= ${rems * rem}px)`);
 }
 
 type MachineTableProps = {
