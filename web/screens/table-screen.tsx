@@ -72,17 +72,15 @@ export function TableScreen() {
   }
   return (
     <div className={common.stack}>
-      <div className={common.spread}>
-        <div className={common.row}>
-          <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
-          <RadioRow
-            label={t('Status')}
-            name="status"
-            choices={statusChoices.map(({ status, label }) => ({ value: status, label: t(label), count: meta?.counts[status] }))}
-            value={choice.status}
-            onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
-          />
-        </div>
+      <div className={common.row}>
+        <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
+        <RadioRow
+          label={t('Status')}
+          name="status"
+          choices={statusChoices.map(({ status, label }) => ({ value: status, label: t(label), count: meta?.counts[status] }))}
+          value={choice.status}
+          onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
+        />
         {hasRoom && meta?.idle && <IdleBars counts={meta.idle} />}
       </div>
       <TableFilters

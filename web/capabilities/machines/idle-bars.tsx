@@ -11,7 +11,7 @@ export function IdleBars({ counts }: { counts: IdleCounts }) {
   const most = Math.max(1, ...counts);
   const bounds = [0, ...untouchedDays.map(Number)];
   return (
-    <p className={`${common.row} ${common.soft}`} style={{ fontSize: 'var(--text-xs)' }}>
+    <p className={`${common.row} ${common.soft}`} style={{ marginInlineStart: 'auto', fontSize: 'var(--text-xs)' }}>
       {t('Days without work')}{' '}
       {bounds.map((from, index) => {
         const count = counts[index] ?? 0;
