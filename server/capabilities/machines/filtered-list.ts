@@ -60,7 +60,7 @@ export async function filteredPage(
   const ids =
     matching && !isShort
       ? matching.filter((match) => isListed(match, status, filters)).map(({ id }) => id)
-      : await findIds(engine, status, filters, { isShort, matches });
+      : await findIds(engine, status, filters);
   const found = ids.slice(0, maxFilteredMachines);
   const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
@@ -78,7 +78,7 @@ type Match = { id: number; status: MachineStatus };
 /** The matches of a search, of every status and in the list's order. */
 function findMatches(engine: Engine, filters: MachineFilters, matches: number): Promise<Match[]> {
   const [column, direction] = orderOf(filters);
-  const found = select(engine, filters, { isShort: false, matches }).select(['machines.id', 'status']);
+  const found = select(engine, filters, { matches }).select(['machines.id', 'status']);
   return found.orderBy(column, direction).orderBy('machines.id', direction).execute();
 }
 
@@ -90,12 +90,12 @@ function orderOf({ untouchedSince }: MachineFilters) {
   return untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
 }
 
-/** The first `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
-async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, searched: Searched): Promise<number[]> {
+/** The first `maxFilteredMachines` + 1 ids, in the list's order. A text is searched machine by machine. */
+async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters): Promise<number[]> {
   const { search, technician, isWaiting, hasOpenRecall, happened = [] } = filters;
   const [column, direction] = orderOf(filters);
   const inOrder = (listed: StatusFilter) => {
-    let query = select(engine, filters, searched, listed)
+    let query = select(engine, filters, { listed })
       .select(['machines.id', sql.ref(column).as('value')])
       .limit(maxFilteredMachines + 1);
     if (listed !== 'all') query = query.where('status', '=', listed);
@@ -116,9 +116,6 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
   );
 }
 
-/** `isShort`: the list is searched machine by machine. */
-type Searched = { isShort: boolean; matches: number };
-
 /** How many machines match in each list. A list that has been read has been counted. */
 async function countMatches(
   engine: Engine,
@@ -130,11 +127,7 @@ async function countMatches(
     for (const match of matching) counts[match.status] = Math.min(counts[match.status] + 1, maxFilteredMachines);
   } else {
     for (const other of machineStatuses)
-      if (other !== status)
-        counts[other] = Math.min(
-          (await findIds(engine, other, filters, { isShort: false, matches: maxMatches })).length,
-          maxFilteredMachines,
-        );
+      if (other !== status) counts[other] = Math.min((await findIds(engine, other, filters)).length, maxFilteredMachines);
   }
   if (status !== 'all') counts[status] = total;
   const { in_progress, completed, trashed, exported } = counts;
@@ -143,18 +136,21 @@ async function countMatches(
   return counts;
 }
 
-/** The machines that match, of every status. Without `listed`, with the open recalls of every list. */
-function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched, listed?: StatusFilter) {
+/**
+ * The machines that match, of every status. `matches`: the other filters apply only to so many of a search's; without it, a text is
+ * searched machine by machine. Without `listed`, with the open recalls of every list.
+ */
+function select(engine: Engine, filters: MachineFilters, { matches, listed }: { matches?: number; listed?: StatusFilter }) {
   const { search, type_of, technician, untouchedSince, isWaiting, hasOpenRecall, made, happened = [] } = filters;
   const recall = listed === 'exported' ? soldRecall : listed ? openRecall : sql<SqlBool>`(${openRecall} or ${soldRecall})`;
   // Where nothing narrower does, the first of them finds the machines.
   const [first, ...others] = search || isWaiting || hasOpenRecall ? [undefined, ...happened] : happened;
   let query = engine.db.selectFrom('machines');
-  if (search && isShort) {
+  if (search && matches === undefined) {
     const contains = engine.containsAny('search_text', searchTerms(search.text));
     const { ids } = search.byWords;
     query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
-  } else if (search) query = selectMatches(engine, search, matches);
+  } else if (search && matches) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectFew(engine, sql<SqlBool>`waiting_since is not null`);
   else if (hasOpenRecall) query = selectFew(engine, recall);
   else if (first) query = selectHappened(engine, first);
