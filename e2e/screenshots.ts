@@ -57,7 +57,7 @@ const adminScreens: readonly Screen[] = [
 async function fillInForm(page: Page): Promise<void> {
   await page.getByLabel('Model').fill('WRB119WFB');
   await page.getByLabel('Serial').fill('K93512345');
-  await page.getByText(/^From \d+ earlier/).waitFor();
+  await page.getByText(/^Filled in from \d+ earlier/).waitFor();
   await page.getByRole('button', { name: 'Not cooling' }).click();
   await page.getByRole('heading', { name: 'Start Repair' }).click();
   await page.evaluate(() => scrollTo(0, 0));

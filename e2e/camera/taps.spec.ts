@@ -63,7 +63,7 @@ test.describe(() => {
       await first.tap(dialog.getByRole('button', { name: 'WRS325SDHZ' }));
       await first.tap(dialog.getByRole('button', { name: 'K93512345' }));
       await first.tap(button('Not cooling'));
-      await expect(page.getByText('From 7 earlier WRS325SDHZ')).toBeVisible();
+      await expect(page.getByText('Filled in from 7 earlier WRS325SDHZ')).toBeVisible();
       await first.tap(button('Add Machine'));
       await first.tap(button('Print Label'));
       await first.tap(dialog.getByRole('button', { name: 'Print' }));

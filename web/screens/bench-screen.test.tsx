@@ -21,8 +21,8 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await shop.show('/bench');
   await expect.element(page.getByRole('heading', { name: 'Working on · 3' })).toBeVisible();
   expect(textsOf(items('Working on'))).toEqual([
-    expect.stringMatching(new RegExp(`^${old}Crosley fridge ${old}Frosts up in a week\\.20 d20 days in shop`)),
-    expect.stringMatching(new RegExp(`^${recent}Whirlpool washer ${recent}No note yet\\.1 d1 day in shop`)),
+    expect.stringMatching(new RegExp(`^${old}Crosley fridge ${old}Frosts up in a week\\.20 din shop20 days in shop`)),
+    expect.stringMatching(new RegExp(`^${recent}Whirlpool washer ${recent}No note yet\\.1 din shop1 day in shop`)),
     expect.stringMatching(new RegExp(`^${given}LG fridge ${given}Handed to you by Walt BroussardNo note yet\\.today`)),
   ]);
   // One square for each machine, those without work for longest first.

@@ -116,7 +116,7 @@ test('a known model fills type, brand, style and color, and Undo takes them back
   for (const serial of ['A1', 'A2']) await shop.addMachine({ ...washer, serial });
   await shop.show('/');
   await field('Model').fill('wf45-t6000aw');
-  const hint = page.getByText(/From 2 earlier WF45-T6000AW/);
+  const hint = page.getByText(/Filled in from 2 earlier WF45-T6000AW/);
   await expect.element(hint).toBeVisible();
   await expect.element(button('Washer')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(field('Brand')).toHaveValue('samsung');

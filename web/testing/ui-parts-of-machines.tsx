@@ -159,7 +159,7 @@ export function Lists() {
     <>
       <ul className={`${panel.panel} ${panel.rows}`}>
         <li>
-          <MachineLine machine={machine} below={longText} end={<DaysInShop startedOn={daysAgo(8)} />} />
+          <MachineLine machine={machine} below={longText} end={<DaysInShop startedOn={daysAgo(8)} caption="in shop" />} />
         </li>
         <li>
           <MachineLine

@@ -98,11 +98,11 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
               <>
                 <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>
                   {known && (
-                    <span className={common.spread}>
+                    <span className={common.spread} style={{ flexWrap: 'nowrap' }}>
                       <span>
                         <Trans
-                          text="From {count} earlier {model}"
-                          one="From {count} earlier {model}"
+                          text="Filled in from {count} earlier {model}"
+                          one="Filled in from {count} earlier {model}"
                           values={{
                             count: known.machines,
                             model: <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>,

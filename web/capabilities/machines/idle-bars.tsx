@@ -20,7 +20,7 @@ export function IdleBars({ counts }: { counts: IdleCounts }) {
             <svg aria-hidden width={`${0.2 + (3 * count) / most}em`} height="0.9em">
               <rect width="100%" height="100%" rx="2" fill={colors[latenessOf(from)]} />
             </svg>{' '}
-            {periodText(from, bounds[index + 1])} <b>{formatCount(count)}</b>{' '}
+            {periodText(from, bounds[index + 1])} (<b>{formatCount(count)}</b>){' '}
           </span>
         );
       })}

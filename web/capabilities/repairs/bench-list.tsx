@@ -57,7 +57,11 @@ function BenchRow({ line }: { line: BenchLine }) {
       end={
         <>
           {thumbnail_url !== null && <img src={thumbnail_url} alt="" loading="lazy" width={44} height={44} className={styles.photo} />}
-          {status === 'in_progress' ? <DaysInShop startedOn={started_on} /> : <StatusStamp status={status} size="small" />}
+          {status === 'in_progress' ? (
+            <DaysInShop startedOn={started_on} caption={t('in shop')} />
+          ) : (
+            <StatusStamp status={status} size="small" />
+          )}
         </>
       }
     />
