@@ -9,7 +9,7 @@ type DaysLateProps = {
   /** The text for screen readers. */
   describe: (days: number) => string;
   /** Below the days, where no heading says what they are. */
-  caption?: string;
+  caption?: string | undefined;
 };
 
 /** The days since an instant: `14 d`. */
