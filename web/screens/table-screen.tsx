@@ -51,7 +51,7 @@ export function TableScreen() {
   const meta = machines.data?.meta;
   const isWide = useIsWide();
   // Beside the heading and the lists.
-  const hasRoom = useIsWide(77);
+  const hasRoom = useIsWide(80);
   const selection = useSelection(listKey(list), machines.data?.data ?? []);
   // Stays after the selection, for the result.
   const [hasSelected, setHasSelected] = useState(false);

@@ -17,7 +17,7 @@ export function IdleBars({ counts }: { counts: IdleCounts }) {
         const count = counts[index] ?? 0;
         return (
           <span key={from}>
-            <svg aria-hidden width={`${0.2 + (3 * count) / most}em`} height="0.9em">
+            <svg aria-hidden width={`${0.2 + (2 * count) / most}em`} height="0.9em">
               <rect width="100%" height="100%" rx="2" fill={colors[latenessOf(from)]} />
             </svg>{' '}
             {periodText(from, bounds[index + 1])} (<b>{formatCount(count)}</b>){' '}
@@ -30,5 +30,5 @@ export function IdleBars({ counts }: { counts: IdleCounts }) {
 
 function periodText(from: number, before: number | undefined): string {
   if (from === 0) return t('under {days} d', { days: before ?? 0 });
-  return before === undefined ? t('{days} and more', { days: from }) : `${from}–${before - 1}`;
+  return before === undefined ? `${from}+` : `${from}–${before - 1}`;
 }
