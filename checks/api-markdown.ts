@@ -6,7 +6,7 @@ export function apiMarkdown(calls: Calls): string {
   const entries = Object.entries(calls).map(([name, call]) => entryText(name, call));
   return [
     '# The API of Fettle',
-    '`npm run docs:api` writes this page from the contract (`contract/`). `/api/openapi.json` describes the same calls as OpenAPI 3.1.',
+    '`npm run docs:reference` writes this page from the contract (`contract/`). `/api/openapi.json` describes the same calls as OpenAPI 3.1.',
     'Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 invalid input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 wrong content type, 429 too many requests, 500 server error, and 502, 503 or 504 for a printer or the database. A failure that is about one field of the request names it in `field`.',
     'A call that changes something rejects requests from other sites. It accepts an `Idempotency-Key` header, unless anyone may make the call. Calls that change something with GET need this header, which no image, link or form can send. With the header `X-Fettle-User` (the id of an employee, or `none`), a call returns 409 and `user_changed` when the session belongs to another employee.',
     'A call that needs the password returns 403 and `confirm_password` when it was entered too long ago. After `confirmPassword`, the same request succeeds. A login counts, too.',

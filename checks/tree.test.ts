@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { api } from '@fettle/contract';
+import { Settings } from '../server/platform/config/settings.ts';
 import { apiMarkdown } from './api-markdown.ts';
 import { firstNames, forbiddenImports, isProduction } from './floors.ts';
+import { exampleEnvironment, settingsMarkdown } from './settings-documents.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
@@ -178,8 +180,10 @@ test('every path in code style in a document exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('docs/api.md matches the contract (npm run docs:api writes it)', () => {
+test('docs/api.md, docs/settings.md and .env.example match the contract and the settings (npm run docs:reference writes them)', () => {
   expect(read('docs/api.md')).toBe(`${apiMarkdown(api)}\n`);
+  expect(read('docs/settings.md')).toBe(`${settingsMarkdown(Settings)}\n`);
+  expect(read('.env.example')).toBe(`${exampleEnvironment(Settings)}\n`);
 });
 
 test('npm ci works on every platform: each optional dependency has an entry in the lockfile', () => {
