@@ -11,6 +11,11 @@ export function changedFields(machine: Machine, fields: MachineFields) {
   });
 }
 
+/** When a machine was last worked on, after a change. One that was made without a connection may arrive after later ones. */
+export function touchedOn(touched_on: string, on: string): string {
+  return touched_on < on ? on : touched_on;
+}
+
 /** `made`: null takes it back. */
 export function withMadeSettled(settled: Settled | null, made: MadeIn | null): Settled | null {
   return orNothing({ made, recalls: settled?.recalls ?? [] });

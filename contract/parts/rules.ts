@@ -43,6 +43,16 @@ export function latest(on: string, ...others: readonly (string | null)[]): strin
   return others.reduce<string>((last, other) => (other !== null && other > last ? other : last), on);
 }
 
+/** The part with other details; the same object if these are its details already. */
+export function withPartFields<Part extends Required<NewPart>>(part: Part, fields: Required<NewPart>): Part {
+  const isSame =
+    part.part_number === fields.part_number &&
+    part.description === fields.description &&
+    part.supplier === fields.supplier &&
+    part.expected_on === fields.expected_on;
+  return isSame ? part : { ...part, ...fields };
+}
+
 /** What was left out is null. */
 export function partFields({ part_number: number, description, supplier, expected_on: day }: NewPart): Required<NewPart> {
   return { part_number: number || null, description: description || null, supplier: supplier || null, expected_on: day || null };

@@ -1,5 +1,6 @@
 import type { MachineStatus } from '../shared/machine-status.ts';
 import { type Waiting, waitedSeconds } from '../parts/rules.ts';
+import type { Bench } from './bench.ts';
 
 // What changes do to a machine's current repair: in the server's transactions, and in the browser while they wait to be sent.
 
@@ -9,7 +10,10 @@ export type RepairState = Waiting & {
   status: MachineStatus;
   technician_id: number;
   finished_on: string | null;
+  /** The coworker from whom its technician has it. */
   handed_over_by: number | null;
+  /** What undoing the last hand-over puts back. */
+  handed_over_before: number | null;
   /** What undoing the last change of the status puts back. */
   status_before: MachineStatus | null;
   technician_before: number | null;
@@ -50,7 +54,35 @@ export function withStatusUndone<Repair extends RepairState>(repair: Repair, to:
   };
 }
 
+type TechnicianChange = { technicianId: number; authorId: number };
+
+/** The repair with another technician; the same object if that is its technician. A finished repair is handed over to nobody: only its credit changes. */
+export function withTechnician<Repair extends RepairState>(repair: Repair, { technicianId, authorId }: TechnicianChange): Repair {
+  if (technicianId === repair.technician_id) return repair;
+  const after = { ...repair, technician_id: technicianId };
+  if (repair.status !== 'in_progress') return after;
+  return { ...after, handed_over_by: handedOverBy(authorId, technicianId), handed_over_before: repair.handed_over_by };
+}
+
+/** The repair after its last hand-over is undone, which gives it back to `technicianId`. */
+export function withTechnicianUndone<Repair extends RepairState>(repair: Repair, technicianId: number): Repair {
+  if (technicianId === repair.technician_id) return repair;
+  const after = { ...repair, technician_id: technicianId };
+  return repair.status === 'in_progress' ? { ...after, handed_over_by: repair.handed_over_before, handed_over_before: null } : after;
+}
+
 /** From which coworker a technician has a machine: null for one who takes it. */
 export function handedOverBy(authorId: number, technicianId: number): number | null {
   return authorId === technicianId ? null : authorId;
+}
+
+/** Since when a machine waits for parts, as it is shown: a repair that is not in progress waits for none. */
+export function shownWaiting({ status, waiting_since }: Pick<RepairState, 'status' | 'waiting_since'>): string | null {
+  return status === 'in_progress' ? waiting_since : null;
+}
+
+/** Where a technician's bench has a machine. */
+export function benchGroup(repair: Pick<RepairState, 'status' | 'waiting_since'>): keyof Bench {
+  if (repair.status !== 'in_progress') return 'finished_today';
+  return repair.waiting_since === null ? 'working' : 'waiting';
 }

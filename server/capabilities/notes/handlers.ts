@@ -1,4 +1,5 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
+import { withContent } from '@fettle/contract/notes/rules.ts';
 import { maxNotes } from '@fettle/contract/shared/limits.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { fullName } from '../employees/full-name.ts';
@@ -34,12 +35,12 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!found) throw noteNotFound();
         const { machine_id, ...note } = found;
         requireAuthor(session, note.author_id);
-        if (content === note.content) return { message: msg('No changes were made.'), note };
         const time = await timeOfChange(db, machine_id, madeOn());
-        const edited_on = time.on;
+        const edited = withContent(note, content, time.on);
+        if (edited === note) return { message: msg('No changes were made.'), note };
         await lockMachine(db, machine_id);
         const previousContent = previous_content ?? note.content;
-        if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
+        if (!(await editNote(db, { id: note.id, previousContent, content, edited_on: time.on }))) {
           // Its note may be an old one.
           const machine = await requireMachineCard(db, machine_id, maxNotes);
           throw new AppError('conflict', msg("Someone else just changed this note. Here's the latest."), { machine });
@@ -47,7 +48,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         await recordEvents(db, [
           { machine_id, kind: 'note_edited', ...time, author_id: currentUser.id, from: previousContent, to: content },
         ]);
-        return { message: msg('Note updated'), note: { ...note, content, edited_on } };
+        return { message: msg('Note updated'), note: edited };
       });
     },
 

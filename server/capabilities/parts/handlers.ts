@@ -2,7 +2,7 @@ import { statusWords } from '@fettle/contract/shared/machine-status.ts';
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import { maxAwaitedParts, type partCalls } from '@fettle/contract/parts/calls.ts';
 import { partToText } from '@fettle/contract/parts/describe-part.ts';
-import { afterPart, latest, partFields, waitingAgain, waitingFrom } from '@fettle/contract/parts/rules.ts';
+import { afterPart, latest, partFields, waitingAgain, waitingFrom, withPartFields } from '@fettle/contract/parts/rules.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
@@ -57,11 +57,12 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const { part } = await lockPart(db, params.partId);
         if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
         const fields = partFields(body);
-        const [from, to] = [partToText(part), partToText(fields)];
-        if (from === to) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, part.machine_id) };
+        const changed = withPartFields(part, fields);
+        if (changed === part) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, part.machine_id) };
         await updatePart(db, part.id, fields);
         const time = await timeOfChange(db, part.machine_id, madeOn());
-        await recordEvents(db, [{ machine_id: part.machine_id, kind: 'part_changed', ...time, author_id: currentUser.id, from, to }]);
+        const event = { machine_id: part.machine_id, ...time, author_id: currentUser.id, from: partToText(part), to: partToText(changed) };
+        await recordEvents(db, [{ ...event, kind: 'part_changed' }]);
         return { message: msg('Part updated'), machine: await requireMachineCard(db, part.machine_id) };
       });
     },

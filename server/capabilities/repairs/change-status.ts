@@ -1,18 +1,15 @@
 import { canTransition, statusWords } from '@fettle/contract/shared/machine-status.ts';
 import { withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { blockOf, moveCount } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus, RecordNote } from '../machines/machine-dependencies.ts';
 import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
-import { startRepair, updateMachineStatus } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
-import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
-import { recordComeback } from './comebacks.ts';
-import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
+import { saveChange } from './save-change.ts';
+import { lockRepairAndMachine } from './store.ts';
 
 /** `recordNote` adds a note to a locked machine. */
 export function statusChanger(recordNote: RecordNote): ChangeStatus {
@@ -49,18 +46,4 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
       const [, card] = await together(saved, requireMachineCard(db, machineId));
       return { message: msg('Machine marked as {to}', { to: statusWords[to] }), machine: card };
     });
-}
-
-/** Sends all writes without waiting for any. */
-async function saveChange(db: Db, before: Repair, after: Repair, on: string): Promise<void> {
-  const { machine_id: id, number, status, technician_id } = after;
-  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
-  const writes = [updateMachineStatus(db, { id, status, technician_id, waiting_since, repair_number: number, on })];
-  if (before.status === 'exported') {
-    writes.push(recordComeback(db, { machineId: id, number, on }));
-    writes.push(startRepair(db, { machine_id: id, number, technician_id, started_on: on }));
-  } else writes.push(saveRepair(db, after));
-  if (before.status === 'in_progress' && before.waiting_since !== null) writes.push(endPartsOfRepair(db, id, number, on));
-  if (status === 'in_progress' && waiting_since !== null) writes.push(reopenPartsOfRepair(db, id, number));
-  await together(...writes);
 }

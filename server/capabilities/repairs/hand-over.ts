@@ -1,48 +1,10 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
-import type { Machine } from '@fettle/contract/records/machine.ts';
 import { handedOverBy } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { BenchDependencies } from '../employees/employee-dependencies.ts';
 import { insertEvents } from '../machines/events.ts';
 import { touchedExpr } from '../machines/touched-expr.ts';
-
-type TechnicianChange = {
-  /** As it was read. */
-  machine: Pick<Machine, 'id' | 'status' | 'version'>;
-  technicianId: number;
-  authorId: number;
-  isUndo: boolean;
-  on: string;
-};
-
-/** Changes the technician of a machine's current repair. Returns false when the machine has changed since it was read. */
-export async function changeTechnician(
-  db: Db,
-  { machine: { id, status, version }, technicianId, authorId, isUndo, on }: TechnicianChange,
-): Promise<boolean> {
-  // Updates repairs before machines, as a status change does, so concurrent transactions wait for each other instead of deadlocking.
-  await db
-    .updateTable('repairs')
-    .set((row) => ({
-      technician_id: technicianId,
-      // A finished repair is handed over to nobody: only its credit changes.
-      ...(status === 'in_progress' && {
-        handed_over_by: isUndo ? row.ref('handed_over_before') : handedOverBy(authorId, technicianId),
-        handed_over_before: isUndo ? null : row.ref('handed_over_by'),
-      }),
-    }))
-    .where('machine_id', '=', id)
-    .where('status', '=', status)
-    .execute();
-  const updated = await db
-    .updateTable('machines')
-    .set((row) => ({ technician_id: technicianId, version: row('version', '+', 1), touched_on: touchedExpr(on) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
-}
 
 export function handOverOfBench(now: () => Date): BenchDependencies {
   return {
@@ -57,7 +19,7 @@ type HandOverAll = { from: Employee; to: Employee; authorId: number; now: string
 async function changeTechnicianOfAll(db: Db, { from, to, authorId, now }: HandOverAll): Promise<number> {
   const repairs = await db
     .updateTable('repairs')
-    .set({ technician_id: to.id, handed_over_by: handedOverBy(authorId, to.id) })
+    .set((row) => ({ technician_id: to.id, handed_over_by: handedOverBy(authorId, to.id), handed_over_before: row.ref('handed_over_by') }))
     .where('technician_id', '=', from.id)
     .where('status', '=', 'in_progress')
     .returning('machine_id')
@@ -66,7 +28,7 @@ async function changeTechnicianOfAll(db: Db, { from, to, authorId, now }: HandOv
     const ids = repairs.slice(start, start + batchSize).map(({ machine_id }) => machine_id);
     await db
       .updateTable('machines')
-      .set((row) => ({ technician_id: to.id, version: row('version', '+', 1), touched_on: now }))
+      .set((row) => ({ technician_id: to.id, version: row('version', '+', 1), touched_on: touchedExpr(now) }))
       .where('id', 'in', ids)
       .execute();
     await insertEvents(

@@ -3,12 +3,13 @@ import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import type { Machine } from '@fettle/contract/records/machine.ts';
-import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
+import { type Bench, type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { maxBenchCount } from '@fettle/contract/shared/limits.ts';
 import type { repairCalls } from '@fettle/contract/repairs/calls.ts';
+import { benchGroup, withTechnician, withTechnicianUndone } from '@fettle/contract/repairs/rules.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
+import { together } from '../../platform/database/transaction.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
 import { findEmployee, listEmployees } from '../employees/store.ts';
@@ -16,13 +17,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { MadeOn } from '../../platform/http/made-on.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { insertEvents } from '../machines/events.ts';
-import { machineConflict, requireMachineCard, requireVersion } from '../machines/machine-card.ts';
-import { findMachine } from '../machines/store.ts';
+import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
 import { dayBounds } from './day-bounds.ts';
-import { changeTechnician } from './hand-over.ts';
+import { saveChange } from './save-change.ts';
+import { lockRepairAndMachine, type Repair } from './store.ts';
 
 type RepairDependencies = { engine: Engine; now: () => Date; shop: GetShop };
 
@@ -36,9 +37,10 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         listInProgressOnBench(engine.db, userId),
         listFinishedOnBench(engine.db, { employee: userId, ...dayBounds(today, today, timeZone) }),
       ]);
+      const shown = inProgress.slice(0, maxBenchLines);
       return {
         message: msg('Bench'),
-        data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },
+        data: { working: linesOf('working', shown), waiting: linesOf('waiting', shown), finished_today: finished.slice(0, maxBenchLines) },
         meta: { is_cut: inProgress.length > maxBenchLines || finished.length > maxBenchLines },
       };
     },
@@ -65,18 +67,19 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
 
     async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const machine = await requireVersion(db, id, await findMachine(db, id), version);
-        if (machine.status !== 'in_progress') {
+        const repair = await requireRepair(db, id, version);
+        if (repair.status !== 'in_progress') {
           throw await machineConflict(
             db,
             id,
-            msg('This machine is {status}; only a machine in progress can be handed over.', { status: statusWords[machine.status] }),
+            msg('This machine is {status}; only a machine in progress can be handed over.', { status: statusWords[repair.status] }),
           );
         }
-        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const after = changed(repair, { technicianId: technician_id, authorId: currentUser.id, isUndo });
+        if (after === repair) return unchanged(db, id);
         const technician = await requireActiveEmployee(db, technician_id);
         const time = await requireCurrentTime(db, id, madeOn());
-        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time, kind: 'handed_over' });
+        const card = await saveTechnician(db, { repair, after, technician, currentUser, time, kind: 'handed_over' });
         const message =
           technician_id === currentUser.id ? msg("It's on your bench now.") : msg('Handed over to {name}.', { name: card.technician_name });
         return { message, machine: card };
@@ -88,13 +91,14 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       { currentUser, madeOn, transaction },
     ) {
       return transaction(async (db) => {
-        const machine = await requireVersion(db, id, await findMachine(db, id), version);
-        const refusal = creditRefusals[machine.status];
+        const repair = await requireRepair(db, id, version);
+        const refusal = creditRefusals[repair.status];
         if (refusal) throw await machineConflict(db, id, refusal);
-        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const after = changed(repair, { technicianId: technician_id, authorId: currentUser.id, isUndo });
+        if (after === repair) return unchanged(db, id);
         const former = isUndo ? await findEmployee(db, technician_id) : undefined;
         const technician = former ?? (await requireActiveEmployee(db, technician_id));
-        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time: madeOn(), kind: 'credit_changed' });
+        const card = await saveTechnician(db, { repair, after, technician, currentUser, time: madeOn(), kind: 'credit_changed' });
         return { message: msg('Credited to {technician_name}.', { technician_name: card.technician_name }), machine: card };
       });
     },
@@ -105,22 +109,32 @@ async function unchanged(db: Db, id: number) {
   return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
 }
 
+function changed(repair: Repair, { isUndo, ...change }: { technicianId: number; authorId: number; isUndo: boolean }): Repair {
+  return isUndo ? withTechnicianUndone(repair, change.technicianId) : withTechnician(repair, change);
+}
+
 type TechnicianChange = {
-  machine: Machine;
+  repair: Repair;
+  after: Repair;
   technician: Employee;
   currentUser: Employee;
-  isUndo: boolean;
   time: MadeOn;
   kind: 'handed_over' | 'credit_changed';
 };
 
-async function saveTechnician(db: Db, { machine, technician, currentUser, isUndo, time, kind }: TechnicianChange): Promise<MachineCard> {
-  const { id, technician_name: from } = machine;
-  const author_id = currentUser.id;
-  const change = { machine, technicianId: technician.id, authorId: author_id, isUndo, on: time.on };
-  if (!(await changeTechnician(db, change))) throw await machineConflict(db, id);
-  await insertEvents(db, [{ machine_id: id, ...time, author_id, kind, from, to: fullName(technician) }]);
-  return requireMachineCard(db, id);
+async function saveTechnician(db: Db, { repair, after, technician, currentUser, time, kind }: TechnicianChange): Promise<MachineCard> {
+  const { machine_id, technician_id } = repair;
+  const former = await findEmployee(db, technician_id);
+  const event = { machine_id, ...time, author_id: currentUser.id, kind, from: former ? fullName(former) : null, to: fullName(technician) };
+  await together(saveChange(db, repair, after, time.on), insertEvents(db, [event]));
+  return requireMachineCard(db, machine_id);
+}
+
+/** The machine's current repair, locked. */
+async function requireRepair(db: Db, id: number, version: number | undefined): Promise<Repair> {
+  const repair = await lockRepairAndMachine(db, id);
+  if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, id);
+  return repair;
 }
 
 /** Why the credit for a repair with this status cannot be corrected. */
@@ -129,9 +143,6 @@ const creditRefusals: Partial<Record<MachineStatus, Message>> = {
   exported: msg('This machine was exported, so the credit for its repair is final.'),
 };
 
-function splitByWaiting(lines: readonly BenchLine[]): { working: BenchLine[]; waiting: BenchLine[] } {
-  return {
-    working: lines.filter(({ waiting_since }) => waiting_since === null),
-    waiting: lines.filter(({ waiting_since }) => waiting_since !== null),
-  };
+function linesOf(group: keyof Bench, lines: readonly BenchLine[]): BenchLine[] {
+  return lines.filter((line) => benchGroup(line) === group);
 }

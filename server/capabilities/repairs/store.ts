@@ -34,6 +34,7 @@ const lockedRepair = prepareQuery((db: Db, { machineId }: Placeholders<{ machine
         'technician_before',
         'finished_before',
         'handed_over_by',
+        'handed_over_before',
         'repairs.waiting_since',
         'waited_seconds',
         'version',
@@ -43,7 +44,7 @@ const lockedRepair = prepareQuery((db: Db, { machineId }: Placeholders<{ machine
   ),
 );
 
-/** Saves what a change of its status changes. */
+/** Saves what a change of its status or its technician changes. */
 export async function saveRepair(db: Db, repair: Repair): Promise<void> {
   await updateRepair(db, repair);
 }
@@ -59,6 +60,7 @@ const updateRepair = prepareQuery((db: Db, repair: Placeholders<Repair>) =>
       technician_before: repair.technician_before,
       finished_before: repair.finished_before,
       handed_over_by: repair.handed_over_by,
+      handed_over_before: repair.handed_over_before,
       waiting_since: repair.waiting_since,
       waited_seconds: repair.waited_seconds,
     })

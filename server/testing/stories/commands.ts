@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { whirlpoolFridge } from '../test-shop.ts';
-import { expectCard, readCard } from './compare.ts';
-import { expectSameOnDevice } from './device.ts';
+import { readCard } from './compare.ts';
+import { expectSameWhenRegistered } from './device.ts';
 import {
   addMachine,
   canUndo,
@@ -16,99 +16,10 @@ import {
   madeOn,
   minute,
   type ModelMachine,
-  type ModelShop,
   timeOf,
   undo,
 } from './model.ts';
-import type { Story } from './story.ts';
-
-/** Who and what a command is about: positions among the employees and machines that exist when it runs. */
-type Draft = { by: number; other: number; machine: number; item: number; age: number; version: 'current' | 'none' | 'stale' };
-
-const draft = fc.record<Draft>({
-  by: fc.nat(2),
-  other: fc.nat(2),
-  machine: fc.nat(3),
-  item: fc.nat(5),
-  age: fc.oneof(
-    { weight: 9, arbitrary: fc.constant(0) },
-    { weight: 3, arbitrary: fc.constantFrom(20_000, 61_000, 80_000, 5 * minute, 3 * 60 * minute, day, 2 * day) },
-    { weight: 1, arbitrary: fc.constantFrom(7 * day + 1, -2 * minute) },
-  ),
-  version: fc.constantFrom('current', 'current', 'current', 'current', 'none', 'none', 'stale'),
-});
-
-type Act = (shop: ModelShop, story: Story, details: Details) => Promise<void>;
-
-type Details = Draft & { by: number; other: number };
-
-class StoryCommand implements fc.AsyncCommand<ModelShop, Story> {
-  readonly #name: string;
-  readonly #draft: Draft;
-  readonly #act: Act;
-  readonly #isPossible: (shop: ModelShop) => boolean;
-
-  constructor(name: string, given: Draft, act: Act, isPossible: (shop: ModelShop) => boolean) {
-    this.#name = name;
-    this.#draft = given;
-    this.#act = act;
-    this.#isPossible = isPossible;
-  }
-
-  check(shop: ModelShop): boolean {
-    return this.#isPossible(shop);
-  }
-
-  async run(shop: ModelShop, story: Story): Promise<void> {
-    const { by, other } = this.#draft;
-    await this.#act(shop, story, { ...this.#draft, by: shop.people[by] ?? 0, other: shop.people[other] ?? 0 });
-  }
-
-  toString(): string {
-    return `${this.#name} ${JSON.stringify(this.#draft)}`;
-  }
-}
-
-const command = (name: string, act: Act, isPossible: (shop: ModelShop) => boolean = () => true) =>
-  draft.map((given) => new StoryCommand(name, given, act, isPossible));
-
-type MachineAct = (machine: ModelMachine, details: Details, story: Story, shop: ModelShop) => Promise<void>;
-
-/**
- * A command about a machine, mostly one for which `suits` is true, so that it does something. Afterwards the machine's card is compared, also with
- * what a device would show.
- */
-const machineCommand = (name: string, act: MachineAct, suits: (machine: ModelMachine) => boolean = () => true) =>
-  command(
-    name,
-    async (shop, story, details) => {
-      const suitable = details.item === 5 ? [] : shop.machines.filter(suits);
-      const machines = suitable.length > 0 ? suitable : shop.machines;
-      // The newest first: most changes are about what was changed before.
-      const machine = machines.at(-1 - (details.machine % machines.length));
-      if (!machine) return;
-      const before = await readCard(story.shop, machine.id);
-      const sent = story.sent.length;
-      await act(machine, details, story, shop);
-      expectSameOnDevice(story, story.sent.slice(sent), before, await expectCard(story.shop, machine));
-    },
-    ({ machines }) => machines.length > 0,
-  );
-
-const isInProgress = (machine: ModelMachine) => current(machine).status === 'in_progress';
-
-/** The statuses that the reply may have: of any rule that refuses the change, since several can. */
-function allowed({ inactive }: ModelShop, { by, age }: Details, refusals: readonly (number | false)[]): number[] {
-  if (inactive.has(by)) return [401];
-  const isBadTime = age < -minute || age > 7 * day;
-  const statuses = [isBadTime && 400, ...refusals].filter((status) => status !== false);
-  return statuses.length > 0 ? statuses : [200];
-}
-
-const isDone = (statuses: readonly number[]) => statuses.includes(200);
-
-const sentVersion = ({ version }: ModelMachine, asked: Draft['version']) =>
-  ({ current: { version }, none: {}, stale: { version: version === 1 ? 9 : version - 1 } })[asked];
+import { allowed, command, isDone, isInProgress, machineCommand, sentVersion } from './story-command.ts';
 
 const register = command('register', async (shop, story, details) => {
   const { by, other, age, item } = details;
@@ -124,6 +35,8 @@ const register = command('register', async (shop, story, details) => {
   if (!isDone(statuses)) return;
   const technician = isForOther ? other : by;
   addMachine(shop, { id: reply.machine_id, creator: by, technician, model: whirlpoolFridge.model, serial }, madeOn(story.now - 7_000, age));
+  const sent = story.sent.at(-1);
+  if (sent) expectSameWhenRegistered(story, sent, await readCard(story.shop, reply.machine_id));
 });
 
 const mayBecome: Record<MachineStatus, readonly MachineStatus[]> = {
@@ -292,6 +205,19 @@ const requestPart = machineCommand(
   isInProgress,
 );
 
+const changePart = machineCommand(
+  'change a part',
+  async (machine, details, story, shop) => {
+    const { by, item } = details;
+    const part = machine.parts[item % Math.max(1, machine.parts.length)];
+    if (!part) return;
+    const statuses = allowed(shop, { ...details, age: 0 }, [part.state !== 'awaited' && 409]);
+    const body = { description: 'Door gasket', ...(item > 2 && { supplier: 'Encompass' }) };
+    await story.change(by, 'updateAwaitedPart', { params: { partId: part.id }, body }, { statuses });
+  },
+  ({ parts }) => parts.some(({ state }) => state === 'awaited'),
+);
+
 const endPart = machineCommand(
   'end a part',
   async (machine, details, story, shop) => {
@@ -380,6 +306,7 @@ export const storyCommands = (replayPath: string | undefined) =>
       editNote,
       deleteNote,
       requestPart,
+      changePart,
       endPart,
       exportAll,
       deactivate,

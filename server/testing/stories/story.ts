@@ -7,7 +7,7 @@ import type { CallOptions, CallResult, EmployeeClient } from '../test-client.ts'
 import { password, type TestShop } from '../test-shop.ts';
 import { day, type ModelShop } from './model.ts';
 
-export type Sent = { employee: number; name: CallName; options: CallOptions; body: object };
+export type Sent = { employee: number; name: CallName; options: CallOptions; body: { machine?: MachineCard } };
 
 /** What a command can use besides the model: the real shop, and what the story has sent to it. */
 export class Story {

@@ -8,7 +8,7 @@ import panel from '../../ui/panel.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { AwaitedPartItem } from './awaited-part-item.tsx';
-import type { EndedPart } from './use-end-part.ts';
+import { type EndedPart, endedNow } from './use-end-part.ts';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
 
 const EditPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).EditPart);
@@ -26,7 +26,8 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
   const forget = (id: number) => setEnded((current) => current.filter(({ part }) => part.id !== id));
   function markEnded(part: AwaitedPart, outcome: PartOutcome): void {
     setHasEnded(true);
-    setEnded((current) => [...current.filter((end) => end.part.id !== part.id), { part, outcome }]);
+    const end = endedNow(machine, part, outcome);
+    setEnded((current) => [...current.filter((other) => other.part.id !== part.id), end]);
   }
   // After the last part the section stays, with the focus on its heading.
   if (items.length === 0 && !hasEnded) return null;

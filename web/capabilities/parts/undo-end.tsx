@@ -5,13 +5,15 @@ import { type EndedPart, useEndPart } from './use-end-part.ts';
 
 type UndoEndProps = { ended: EndedPart; machineId: number; onDone: () => void; onUnmount: () => void };
 
-export function UndoEnd({ ended: { part, outcome }, machineId, onDone, onUnmount }: UndoEndProps) {
+export function UndoEnd({ ended: { part, outcome, before }, machineId, onDone, onUnmount }: UndoEndProps) {
   const { mutate, isPending } = useEndPart({ onSuccess: onDone, onConflict: onDone });
   return (
     <Undo
       message={message({ part, outcome })}
       isPending={isPending}
-      onUndo={() => mutate({ params: { partId: part.id }, body: { outcome, is_undo: true } }, { id: machineId, awaited_parts: [part] })}
+      onUndo={() =>
+        mutate({ params: { partId: part.id }, body: { outcome, is_undo: true } }, { ...before, id: machineId, awaited_parts: [part] })
+      }
       onExpire={onDone}
       onUnmount={onUnmount}
     />

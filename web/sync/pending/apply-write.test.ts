@@ -40,7 +40,7 @@ const card: MachineCard = {
   ...repairOfCard,
   creator_name: 'Walt Broussard',
   registered_on: repair.started_on,
-  touched_on: repair.started_on,
+  touched_on: made,
   waiting_since: made,
   made: null,
   open_recalls: 0,
@@ -169,6 +169,27 @@ describe('A waiting write on the card', () => {
     const again = write({ call: 'endAwaitedPart', request: { ...request, body: { ...request.body, is_undo: true } } });
     const undone = { ...again, undone: { id: 7, awaited_parts: [part] } };
     expect(applyWrite(ended, undone, author)).toEqual(card);
+  });
+
+  test('a part that is awaited again makes the machine wait since it waited before, also for parts that ended earlier', () => {
+    const request = { params: { partId: 5 }, body: { outcome: 'arrived', is_undo: true } } as const;
+    const again = write({ call: 'endAwaitedPart', request });
+    const waiting_since = '2026-11-21T15:00:00.000Z';
+    const ended = { ...card, awaited_parts: [], waiting_since: null };
+    const undone = { id: 7, awaited_parts: [part], ended_on: '2026-11-22T15:00:00.000Z' };
+    expect(applyWrite(ended, { ...again, undone: { ...undone, waiting_since } }, author).waiting_since).toBe(waiting_since);
+    // Another part was still awaited when this one ended.
+    expect(applyWrite(ended, { ...again, undone: { ...undone, waiting_since: null } }, author).waiting_since).toBe(undone.ended_on);
+    const waiting = { ...ended, waiting_since: repair.started_on };
+    expect(applyWrite(waiting, { ...again, undone: { ...undone, waiting_since } }, author).waiting_since).toBe(repair.started_on);
+  });
+
+  test('a waiting change is the last activity, unless it is older or changes nothing', () => {
+    const given = write({ call: 'handOver', request: { params, body: { technician_id: 1 } } });
+    const [earlier, later] = ['2026-11-22T15:00:00.000Z', '2026-11-24T15:00:00.000Z'];
+    expect(applyWrite({ ...card, touched_on: earlier }, given, author).touched_on).toBe(made);
+    expect(applyWrite({ ...card, touched_on: later }, given, author).touched_on).toBe(later);
+    expect(applyWrite({ ...card, touched_on: earlier, technician_id: 1 }, given, author).touched_on).toBe(earlier);
   });
 
   const undo = (status: 'in_progress' | 'completed', undone: MachineCard): Write => ({

@@ -1,15 +1,24 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { changedFields, withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
+import { changedFields, touchedOn, withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
 import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import { withContent } from '@fettle/contract/notes/rules.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
-import { afterPart, partFields, waitingFrom } from '@fettle/contract/parts/rules.ts';
-import { type RepairState, withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
+import { afterPart, partFields, waitingAgain, waitingFrom, withPartFields } from '@fettle/contract/parts/rules.ts';
+import {
+  type RepairState,
+  shownWaiting,
+  withStatus,
+  withStatusUndone,
+  withTechnician,
+  withTechnicianUndone,
+} from '@fettle/contract/repairs/rules.ts';
 import { type Author, type ShownCard, type ShownNote, temporaryId, type Undone, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
 export function applyWrite(card: ShownCard, write: Write, author: Author): ShownCard {
-  return { ...card, ...changedBy(card, write, author) };
+  const changed = changedBy(card, write, author);
+  return changed ? { ...card, ...changed, touched_on: touchedOn(card.touched_on, instantOf(write)) } : card;
 }
 
 /** The card of a machine that is not registered yet. */
@@ -60,7 +69,8 @@ export function instantOf({ madeOn }: Write): string {
   return new Date(madeOn).toISOString();
 }
 
-function changedBy(card: ShownCard, write: Write, author: Author): Partial<ShownCard> {
+/** Undefined if the write changes nothing. */
+function changedBy(card: ShownCard, write: Write, author: Author): Partial<ShownCard> | undefined {
   const { undone } = write;
   const on = instantOf(write);
   switch (write.call) {
@@ -69,8 +79,8 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
     }
     case 'updateNote': {
       const content = write.request.body.content.trim();
-      const isChanged = (note: Note) => isNoteOf(note, write) && note.content !== content;
-      return { notes: card.notes.map((note) => (isChanged(note) ? { ...note, content, edited_on: on } : note)) };
+      const notes = card.notes.map((note) => (isNoteOf(note, write) ? withContent(note, content, on) : note));
+      return isSameList(notes, card.notes) ? undefined : { notes };
     }
     case 'deleteNote': {
       return { notes: card.notes.filter((note) => !isNoteOf(note, write)) };
@@ -82,16 +92,19 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
       const { status: to, version: _version, is_undo, technician_id: technicianId, note, ...edited } = write.request.body;
       if (!to) {
         const fields = withoutEmpty(edited);
-        return { ...fields, version: card.version + Math.sign(changedFields(card, fields).length) };
+        return changedFields(card, fields).length > 0 ? { ...fields, version: card.version + 1 } : undefined;
       }
-      const repair = repairOf(card, undone);
+      const repair = repairOf(card, author, undone);
       const after = is_undo ? withStatusUndone(repair, to) : withStatus(repair, { to, authorId: author.id, technicianId, on });
-      const change = after && withRepair({ ...card, awaited_parts: undone?.awaited_parts ?? [] }, after, write, author);
+      if (!after) return undefined;
+      const change = withRepair({ ...card, awaited_parts: undone?.awaited_parts ?? [] }, after, write, author);
       return { ...change, ...(note !== undefined && { notes: withNewNote(card, newNote(write, note, author)) }) };
     }
     case 'handOver': {
-      const { technician_id } = write.request.body;
-      return technician_id === card.technician_id ? {} : withRepair(card, { ...repairOf(card), technician_id }, write, author);
+      const { technician_id: technicianId, is_undo } = write.request.body;
+      const repair = repairOf(card, author);
+      const after = is_undo ? withTechnicianUndone(repair, technicianId) : withTechnician(repair, { technicianId, authorId: author.id });
+      return after === repair ? undefined : withRepair(card, after, write, author);
     }
     case 'addAwaitedPart': {
       const part = {
@@ -104,17 +117,18 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
       return { awaited_parts: [...withoutPart(card, part.id), part], waiting_since: waitingFrom(card, on) };
     }
     case 'updateAwaitedPart': {
-      const { partId } = write.request.params;
-      const fields = partFields(write.request.body);
-      return { awaited_parts: card.awaited_parts.map((part) => (part.id === Number(partId) ? { ...part, ...fields } : part)) };
+      const { params, body } = write.request;
+      const awaited_parts = card.awaited_parts.map((part) =>
+        part.id === Number(params.partId) ? withPartFields(part, partFields(body)) : part,
+      );
+      return isSameList(awaited_parts, card.awaited_parts) ? undefined : { awaited_parts };
     }
     case 'endAwaitedPart': {
       const others = withoutPart(card, Number(write.request.params.partId));
       const awaited_parts = [...others, ...(undone?.awaited_parts ?? [])].toSorted((one, other) => newestFirst(other, one));
-      // The device does not know when the part ended.
-      if (undone) return { awaited_parts, waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null };
-      const { waiting_since } = afterPart({ ...card, waited_seconds: 0 }, { isLast: awaited_parts.length === 0, ended_on: on });
-      return { awaited_parts, waiting_since };
+      const waiting = { waiting_since: card.waiting_since, waited_seconds: 0 };
+      if (undone) return { awaited_parts, waiting_since: waitingAgain(waiting, endOf(on, undone)).waiting_since };
+      return { awaited_parts, waiting_since: afterPart(waiting, { isLast: awaited_parts.length === 0, ended_on: on }).waiting_since };
     }
     case 'settleMade': {
       return { settled: withMadeSettled(card.settled, write.request.body.made) };
@@ -125,7 +139,7 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
     }
     case 'addMachine':
     case 'addPhoto': {
-      return {};
+      return undefined;
     }
     default: {
       return write satisfies never;
@@ -135,6 +149,10 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
 
 function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' | 'restoreNote' }): boolean {
   return id === Number(request.params.noteId);
+}
+
+function isSameList<Row>(one: readonly Row[], other: readonly Row[]): boolean {
+  return one.every((row, at) => row === other[at]);
 }
 
 function withNewNote({ notes }: MachineCard, note: Note): Note[] {
@@ -149,14 +167,34 @@ function isSame(one: Note, other: Note): boolean {
   return one.author_id === other.author_id && one.content === other.content && isNear;
 }
 
+/** How a part ended that is awaited again. `on`: when it is, if this device does not know when the part ended. */
+function endOf(on: string, { awaited_parts, waiting_since = awaited_parts?.[0]?.requested_on ?? null, ended_on = on }: Undone) {
+  const { credited_seconds } = afterPart({ waiting_since, waited_seconds: 0 }, { isLast: true, ended_on });
+  return { ended_on, credited_seconds };
+}
+
+/** Only a waiting change says from whom the technician has the machine: from its author or from nobody. */
+const unknownCoworker = 0;
+
+function idOfCoworker({ handed_over_by: name }: ShownCard, author: Author): number | null {
+  if (name === undefined) return unknownCoworker;
+  return name === null ? null : author.id;
+}
+
+function nameOfCoworker(id: number | null, author: Author): ShownCard['handed_over_by'] {
+  if (id === unknownCoworker) return undefined;
+  return id === null ? null : author.name;
+}
+
 /** The current repair, as far as the card shows it. `undone`: as it was before the change that is undone. */
-function repairOf(card: MachineCard, undone?: Undone): RepairState {
+function repairOf(card: ShownCard, author: Author, undone?: Undone): RepairState {
   return {
     number: card.repairs[0]?.number ?? 1,
     status: card.status,
     technician_id: card.technician_id,
     finished_on: card.completed_on ?? card.trashed_on,
-    handed_over_by: null,
+    handed_over_by: idOfCoworker(card, author),
+    handed_over_before: unknownCoworker,
     waiting_since: (undone ?? card).waiting_since ?? null,
     waited_seconds: 0,
     status_before: undone?.status ?? null,
@@ -167,11 +205,11 @@ function repairOf(card: MachineCard, undone?: Undone): RepairState {
 
 /** The card after a rule has changed its repair. */
 function withRepair(card: MachineCard, after: RepairState, write: Write, author: Author) {
-  const { number, status, technician_id, finished_on } = after;
+  const { number, status, technician_id, finished_on, handed_over_by } = after;
   const known = [card, write.undone].find((other) => other?.technician_id === technician_id);
   const [current, ...earlier] = card.repairs;
   const isNext = number !== current?.number;
-  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
+  const waiting_since = shownWaiting(after);
   const fields = {
     status,
     technician_id,
@@ -185,6 +223,7 @@ function withRepair(card: MachineCard, after: RepairState, write: Write, author:
     ...fields,
     waiting_since,
     awaited_parts: waiting_since === null ? [] : card.awaited_parts,
+    handed_over_by: nameOfCoworker(handed_over_by, author),
     repairs: [{ number, ...fields }, ...(isNext ? card.repairs : earlier)],
     version: card.version + 1,
   };

@@ -1,4 +1,6 @@
 import type { Bench, BenchLine } from '@fettle/contract/repairs/bench.ts';
+import { benchGroup } from '@fettle/contract/repairs/rules.ts';
+import { maxNoteExcerptLength } from '@fettle/contract/shared/limits.ts';
 import type { ShownCard } from './write.ts';
 
 /** An employee's bench with the machines of waiting writes as their cards show them. */
@@ -8,47 +10,40 @@ export function benchWithWrites(bench: Bench, employeeId: number, cards: readonl
 
 function withCard(bench: Bench, employeeId: number, card: ShownCard): Bench {
   const before = [...bench.working, ...bench.waiting, ...bench.finished_today].find(({ id }) => id === card.id);
-  const line = lineOf(card, before);
-  const group = groupOf(card);
   const isListed = card.technician_id === employeeId && (card.status === 'in_progress' || before !== undefined);
-  const changed = (name: keyof Bench, atEnd: boolean) => {
-    const isHere = isListed && name === group;
-    if (isHere && bench[name].includes(before ?? line)) return bench[name].map((other) => (other.id === card.id ? line : other));
-    const others = bench[name].filter(({ id }) => id !== card.id);
-    if (!isHere) return others;
-    return atEnd ? [...others, line] : [line, ...others];
+  const group = isListed ? benchGroup(card) : undefined;
+  const lines = (name: keyof Bench) => [
+    ...bench[name].filter(({ id }) => id !== card.id),
+    ...(name === group ? [lineOf(card, before)] : []),
+  ];
+  return {
+    working: lines('working').toSorted(byStart),
+    waiting: lines('waiting').toSorted(byStart),
+    finished_today: lines('finished_today').toSorted((one, other) => compare(finishOf(other), finishOf(one))),
   };
-  return { working: changed('working', true), waiting: changed('waiting', true), finished_today: changed('finished_today', false) };
 }
 
-function groupOf({ status, waiting_since }: ShownCard): keyof Bench {
-  if (status !== 'in_progress') return 'finished_today';
-  return waiting_since === null ? 'working' : 'waiting';
+function byStart(one: BenchLine, other: BenchLine): number {
+  return compare(one.started_on, other.started_on) || one.id - other.id;
+}
+
+function finishOf({ completed_on, trashed_on }: BenchLine): string {
+  return completed_on ?? trashed_on ?? '';
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function lineOf(card: ShownCard, before: BenchLine | undefined): BenchLine {
-  const { id, type_of, brand, model, serial, version, touched_on, status, started_on, completed_on, trashed_on } = card;
-  const { waiting_since, awaited_parts, notes } = card;
-  const [note] = notes;
+  const [note] = card.notes;
   return {
-    id,
-    type_of,
-    brand,
-    model,
-    serial,
-    version,
-    touched_on,
-    status,
-    started_on,
-    completed_on,
-    trashed_on,
-    waiting_since,
-    awaited_parts,
+    ...card,
     repair_number: card.repairs[0]?.number ?? 1,
-    // A waiting note is the newest.
-    latest_note: note && (note.isWaiting || !before) ? note.content : (before?.latest_note ?? null),
+    latest_note: note && note.date >= card.started_on ? note.content.slice(0, maxNoteExcerptLength) : null,
     thumbnail_url: before?.thumbnail_url ?? null,
-    handed_over_by: before?.handed_over_by ?? null,
-    news: status === 'in_progress' ? (before?.news ?? []) : [],
+    handed_over_by: card.handed_over_by === undefined ? (before?.handed_over_by ?? null) : card.handed_over_by,
+    news: card.status === 'in_progress' ? (before?.news ?? []) : [],
   };
 }

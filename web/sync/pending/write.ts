@@ -12,8 +12,11 @@ export type WaitingCall = { [Name in WaitingCallName]: { call: Name; request: Ca
 
 export type WaitingReply = CallReply<Api[WaitingCallName]>;
 
-/** What an undo puts back, so that a device without a connection can show it: the card of before, or a single note or part. */
-export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard>;
+/**
+ * What an undo puts back, so that a device without a connection can show it: the card of before, or a single note, or a part with
+ * `ended_on` and since when the machine had waited if it was the last one.
+ */
+export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard> & { ended_on?: string };
 
 /** A write that this device keeps until the server has replied. */
 export type Write = WaitingCall & {
@@ -56,7 +59,12 @@ export type ShownNote = MayWait<Note>;
 export type ShownPart = MayWait<AwaitedPart>;
 
 /** A card with the changes of this device that the server does not have yet. */
-export type ShownCard = Omit<MachineCard, 'notes' | 'awaited_parts'> & { notes: ShownNote[]; awaited_parts: ShownPart[] };
+export type ShownCard = Omit<MachineCard, 'notes' | 'awaited_parts'> & {
+  notes: ShownNote[];
+  awaited_parts: ShownPart[];
+  /** The coworker from whom its technician has it. Undefined unless a waiting change says so. */
+  handed_over_by?: string | null | undefined;
+};
 
 /** The employee who makes the writes. */
 export type Author = { readonly id: number; readonly name: string };

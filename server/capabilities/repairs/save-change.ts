@@ -1,0 +1,21 @@
+import { shownWaiting } from '@fettle/contract/repairs/rules.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { together } from '../../platform/database/transaction.ts';
+import { startRepair, updateMachineStatus } from '../machines/store.ts';
+import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
+import { recordComeback } from './comebacks.ts';
+import { type Repair, saveRepair } from './store.ts';
+
+/** Saves what a rule changed about the current repair of a locked machine. Sends all writes without waiting for any. */
+export async function saveChange(db: Db, before: Repair, after: Repair, on: string): Promise<void> {
+  const { machine_id: id, number, status, technician_id } = after;
+  const [waitedSince, waiting_since] = [shownWaiting(before), shownWaiting(after)];
+  const writes = [updateMachineStatus(db, { id, status, technician_id, waiting_since, repair_number: number, on })];
+  if (before.status === 'exported') {
+    writes.push(recordComeback(db, { machineId: id, number, on }));
+    writes.push(startRepair(db, { machine_id: id, number, technician_id, started_on: on }));
+  } else writes.push(saveRepair(db, after));
+  if (waitedSince !== null && waiting_since === null) writes.push(endPartsOfRepair(db, id, number, on));
+  if (waitedSince === null && waiting_since !== null) writes.push(reopenPartsOfRepair(db, id, number));
+  await together(...writes);
+}
