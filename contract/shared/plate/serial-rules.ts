@@ -7,7 +7,7 @@ type YearCode = { table: Readonly<Record<string, readonly number[]>> } | { digit
 export type SerialRule = {
   /** Keys of the catalog, or the labels of brands that are not in it. */
   brands: readonly string[];
-  /** The first digits of a Kenmore model, which tell who made it. */
+  /** The first digits of a Kenmore model, which tell who made it. 592, 596 and 630 are from notices; 587 may be two makers. */
   kenmore?: readonly string[];
   /** The types that it is for; all if there are none. */
   types?: readonly string[];
@@ -155,7 +155,7 @@ export const serialRules: readonly SerialRule[] = [
     patterns: [/^(?<year>[0-9])(?<month>0[1-9]|1[0-2])[A-Z]{2}[0-9A-Z]{4,9}$/],
     year: { digits: 1, from: 2000 },
   },
-  // Samsung
+  // Samsung. Notices show that L is 2006, not A.
   {
     brands: ['samsung'],
     kenmore: ['402', '592'],
@@ -190,14 +190,14 @@ export const serialRules: readonly SerialRule[] = [
     },
     months: '123456789ABC'.split(''),
   },
-  // Haier before GE
+  // Haier before GE. The letters are from notices. Its freezers of 2010 are left out: the length of their serials is not known.
   {
     brands: ['haier'],
     patterns: [/^BL[0-9A-Z]{9}BL(?<year>[EFG])(?<month>[1-9ABC])[0-9A-Z]{5}$/],
     year: { table: { E: [2014], F: [2015], G: [2016] } },
     months: '123456789ABC'.split(''),
   },
-  // Bosch FD number
+  // Bosch FD number. Those from 60 on are from notices: FD7905 is May 1999.
   {
     brands: ['bosch', 'Thermador', 'Gaggenau', 'Siemens'],
     kenmore: ['587', '630'],
@@ -243,7 +243,7 @@ export const serialRules: readonly SerialRule[] = [
     patterns: [/^(?<week>0[1-9]|[1-4][0-9]|5[0-3])(?<year>20[0-9]{2})[_-][0-9]+$/],
     year: { digits: 4, from: 2000 },
   },
-  // Amana before Maytag
+  // Amana before Maytag. The month is from notices.
   {
     brands: ['amana'],
     kenmore: ['596'],
