@@ -39,7 +39,7 @@ export type Call = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
-  /** Instead of `body`. */
+  /** What is uploaded instead of `body`. */
   readonly upload?: Upload;
   /** Overrides the server's default limit on the request body, in bytes. */
   readonly maxBodyBytes?: number;

@@ -1,6 +1,6 @@
 import type { Preferences } from './preferences.ts';
 
-/** Those of an employee who has not chosen any. Without the schemas, for the first load of the web app. */
+/** The preferences of an employee who has not chosen any. Without the schemas, for the first load of the web app. */
 export const defaultPreferences = {
   text_size: 'normal',
   theme: 'system',

@@ -8,12 +8,12 @@ export const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/, issueText('{
 /** Where an employee is logged in. */
 export const ListedSession = z.object({
   id: SessionId,
-  /** Such as `Safari on an iPhone`. */
+  /** The browser that the session began in, such as `Safari on an iPhone`. */
   browser: z.string(),
-  /** Where it began, like `browser`; null if that is not known. */
+  /** The address that the session began at; null if that is not known. */
   address: z.nullable(z.string()),
   started_on: Instant,
-  /** Up to an hour too early. */
+  /** The last use, up to an hour too early. */
   last_used_on: Instant,
   /** The name of the shared device that it began on. */
   device_name: z.nullable(z.string()),

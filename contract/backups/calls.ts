@@ -36,7 +36,7 @@ export const BackupState = z.object({
   /** The folder is on the disk that the shop's data is on, and is lost with it. */
   is_on_same_disk: z.boolean(),
   is_encrypted: z.boolean(),
-  /** Such as `02:00`, in the shop's time zone; null if no backup is made by the clock. */
+  /** The time of the daily backup, such as `02:00`, in the shop's time zone; null if no backup is made by the clock. */
   daily_at: z.nullable(z.string()),
   /** How many backups stay in the folder. */
   keep: z.int(),

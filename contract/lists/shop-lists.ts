@@ -39,6 +39,6 @@ export const ShopLists = z.object({
       usual_type: z.nullable(z.string()),
     }),
   ),
-  /** Beside those of the build. */
+  /** Recall notices beside those of the build. */
   recalls: z.array(RecallNotice),
 });

@@ -96,7 +96,7 @@ export type MachineSort = z.infer<typeof MachineSort>;
 export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
-/** From one year to another, or those whose date is not clear. */
+/** Years of manufacture: from one to another, or machines whose date is not clear. */
 export const MadeYears = z
   .string()
   .check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')));
@@ -251,7 +251,7 @@ export const machineCalls = {
         total: z.int(),
         is_cut: z.boolean(),
         counts: MachineCounts,
-        /** On a page of the list `in_progress`, of all machines in progress. */
+        /** The counts of all machines in progress, on a page of the list `in_progress`. */
         idle: z.exactOptional(IdleCounts),
       }),
     }),

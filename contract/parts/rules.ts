@@ -23,13 +23,13 @@ export function waitingFrom({ waiting_since }: Pick<Waiting, 'waiting_since'>, o
   return waiting_since !== null && waiting_since < start ? waiting_since : start;
 }
 
-/** After a part ended. `credited_seconds`: the waiting that ended with it. */
+/** The waiting after a part ended. `credited_seconds`: the waiting that ended with it. */
 export function afterPart({ waiting_since, waited_seconds }: Waiting, { isLast, ended_on }: { isLast: boolean; ended_on: string }) {
   const credited_seconds = isLast ? secondsBetween(waiting_since, ended_on) : 0;
   return { waiting_since: isLast ? null : waiting_since, waited_seconds: waited_seconds + credited_seconds, credited_seconds };
 }
 
-/** After an ended part is awaited again. */
+/** The waiting after an ended part is awaited again. */
 export function waitingAgain(
   { waiting_since, waited_seconds }: Waiting,
   { ended_on, credited_seconds }: { ended_on: string | null; credited_seconds: number },

@@ -72,7 +72,7 @@ const FilePreview = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** About other products. */
+  /** Notices about other products. */
   others: z.int(),
   unreadable: z.int(),
   /** The added and the changed, newest first, and why records cannot be read. At most `maxRecallLines` each. */
@@ -109,7 +109,7 @@ const Recalls = z.object({
   decided: z.array(DecidedNotice),
   /** Newest first, at most `maxRecallLines`. */
   refreshes: z.array(RecallRefresh),
-  /** While all machines are checked again; otherwise null. */
+  /** How far a new check of all machines is; null while there is none. */
   checking: z.nullable(z.object({ checked: z.int(), machines: z.int() })),
   /** Machines that were sold with a recall that nobody has settled, counted up to `maxFloorCount`. */
   sold: z.int(),

@@ -14,7 +14,7 @@ export const BenchNews = z.object({
   kind: z.enum(['handed_over', 'part_arrived']),
   on: Instant,
   author_name: z.string(),
-  /** Which part arrived. */
+  /** The part that arrived. */
   part: z.nullable(z.string()),
   /** Whether the technician has seen it on their bench. */
   is_seen: z.boolean(),

@@ -10,7 +10,7 @@ export const Comeback = z.object({
   exported_on: Instant,
   /** When the machine's next repair started. */
   came_back_on: Instant,
-  /** From the export to the return, in calendar days in the shop's time zone. */
+  /** Calendar days from the export to the return, in the shop's time zone. */
   days: z.int(),
   /** The first note of the next repair, cut to 200 characters. */
   first_note: z.nullable(z.string()),

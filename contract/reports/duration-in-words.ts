@@ -1,6 +1,6 @@
 import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 
-/** In the two largest units: `2 days 4 hours`, `3 hours 20 minutes`, `under a minute`. */
+/** A duration in its two largest units: `2 days 4 hours`, `3 hours 20 minutes`, `under a minute`. */
 export function durationInWords(hours: number): Message {
   const minutes = Math.round(hours * 60);
   if (minutes < 1) return msg('under a minute');

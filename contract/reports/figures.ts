@@ -70,7 +70,7 @@ const periodEnd: Record<ChartPeriod, (day: Day) => Day> = {
 export type Turnaround = {
   /** The number of finished repairs. */
   repairs: number;
-  /** From start to finish, without the time waiting for parts. */
+  /** The time from start to finish, without the time waiting for parts. */
   medianHours: number;
   p90Hours: number;
   /** The repairs that waited for parts. Undefined if none did. */

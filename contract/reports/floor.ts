@@ -17,7 +17,7 @@ export const FloorTechnician = z.object({
   on_bench: z.int(),
   /** Longest without work first. Of the whole shop, those of the `maxBenchSquares` machines that are longest without work. */
   bench: z.array(BenchSquare),
-  /** Since Sunday, exported ones included. */
+  /** Repairs completed since Sunday, exported ones included. */
   completed_this_week: z.int(),
   trashed_this_week: z.int(),
   /** Exported repairs of theirs whose machine came back in the weeks of the chart, counted up to `maxFloorCount`. */
@@ -43,12 +43,12 @@ export type IdleLine = z.infer<typeof IdleLine>;
 export const FloorWeek = z.object({
   start: ReplyDay,
   end: ReplyDay,
-  /** With a repair that started, those that came back included. */
+  /** Machines with a repair that started, those that came back included. */
   came_in: z.int(),
-  /** With a repair that finished and is completed or exported now. */
+  /** Machines with a repair that finished and is completed or exported now. */
   completed: z.int(),
   trashed: z.int(),
-  /** In the week's export batches. */
+  /** Machines in the week's export batches. */
   exported: z.int(),
 });
 export type FloorWeek = z.infer<typeof FloorWeek>;
@@ -61,7 +61,7 @@ export const Floor = z.object({
   finished_today: z.int(),
   /** Machines in progress without activity for `idleDays` days, counted up to `maxFloorCount`. */
   idle: z.int(),
-  /** Counted up to `maxFloorCount`. */
+  /** Machines that wait for parts, counted up to `maxFloorCount`. */
   waiting_for_parts: z.int(),
   /** Machines in progress or completed with a recall that nobody has settled, counted up to `maxFloorCount`. */
   open_recalls: z.int(),
@@ -75,11 +75,11 @@ export const Floor = z.object({
    * parts. Null if none finished.
    */
   typical_time: z.nullable(z.object({ repairs: z.int(), median_hours: z.number() })),
-  /** Those with the most machines on the bench come first. */
+  /** Technicians, those with the most machines on the bench first. */
   technicians: z.array(FloorTechnician),
   /** The idle machines, longest idle first, at most `maxIdleLines`. */
   longest_idle: z.array(IdleLine),
-  /** From the oldest to the current week. */
+  /** The weeks from the oldest to the current one. */
   weeks: z.array(FloorWeek),
 });
 export type Floor = z.infer<typeof Floor>;

@@ -34,7 +34,7 @@ export type TypeEntry = ListEntry & {
 /** A style belongs to a type. The same key may belong to several, each with its own label. */
 export type StyleEntry = ListEntry & { type_of: TypeOf };
 
-/** Its key is the number that employees have as `role`. */
+/** The key of a position is the number that employees have as `role`. */
 export type PositionEntry = ListEntry & {
   /** What Start Repair begins with. Null: they are not technicians. */
   usual_type: TypeOf | null;

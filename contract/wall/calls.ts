@@ -20,7 +20,7 @@ export const WallLink = z.object({
   shows_names: z.boolean(),
   created_on: Instant,
   created_by: z.string(),
-  /** At most an hour old while the screen is on; null before it was first opened. */
+  /** The last use, at most an hour old while the screen is on; null before it was first opened. */
   last_used_on: z.nullable(Instant),
 });
 export type WallLink = z.infer<typeof WallLink>;
@@ -28,7 +28,7 @@ export type WallLink = z.infer<typeof WallLink>;
 /** A machine in progress. */
 export const WallMachine = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, waiting_since: true }).shape,
-  /** Its brand and type: `Crosley fridge`. */
+  /** The machine's brand and type: `Crosley fridge`. */
   name: z.string(),
   started_on: Instant,
   /** Null unless the link shows names. */
@@ -54,7 +54,7 @@ export const Wall = z.object({
   in_progress: z.int(),
   /** Machines with a repair that was completed or trashed today. */
   finished_today: z.int(),
-  /** Counted up to `maxFloorCount`, like `waiting_for_parts`. */
+  /** Idle machines, counted up to `maxFloorCount`, like `waiting_for_parts`. */
   idle: z.int(),
   waiting_for_parts: z.int(),
   ready_to_export: z.int(),

@@ -5,9 +5,9 @@ import type { Answer, Question } from 'dns-packet';
 export type Service = {
   /** The name that the device shows to people, such as `Zebra ZD421`. */
   name: string;
-  /** Such as `_ipp._tcp`. */
+  /** The type of service, such as `_ipp._tcp`. */
   type: string;
-  /** Such as `zebra.local`. Services with the same host are on the same device. */
+  /** The host name, such as `zebra.local`. Services with the same host are on the same device. */
   host: string;
   port: number;
   /** IPv4 before IPv6. Never empty. */
@@ -57,7 +57,7 @@ export class ServiceRecords {
     return questions;
   }
 
-  /** Those whose address and port are known, sorted by name. */
+  /** The services whose address and port are known, sorted by name. */
   services(): Service[] {
     const services = [...this.#pointers].flatMap(([key, { fullName, type }]) => {
       const target = this.#targets.get(key);

@@ -110,7 +110,7 @@ export function formatNumber(value: number, language: Language): string {
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
-/** Kept, because creating them takes far longer than using them. */
+/** The rules are kept, because creating them takes far longer than using them. */
 function rulesOf(language: Language): Intl.PluralRules {
   const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
   pluralRules.set(language, rules);

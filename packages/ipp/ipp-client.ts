@@ -92,7 +92,7 @@ export function createIppClient(target: IppTarget): IppClient {
     }
   }
 
-  /** After a job that was not confirmed: a printer that is ready has taken it. */
+  /** Asks the printer about a job that was not confirmed: a printer that is ready has taken it. */
   async function requireReady(unconfirmed: IppError, deadline: Deadline): Promise<'sent'> {
     const status = await getStatus(deadline).catch(() => undefined);
     if (!status) throw unconfirmed;

@@ -28,7 +28,7 @@ export type IppAttributes = Readonly<Record<string, TypedValue>>;
 /** A received value; `undefined` for syntaxes that this client does not decode. */
 export type IppValue = string | number | boolean | { [member: string]: IppValue[] } | undefined;
 export type IppResponse = {
-  /** As in a request; a printer that refuses a version responds in one that it knows. */
+  /** The version of the request; a printer that refuses a version responds in one that it knows. */
   version: number;
   status: number;
   attributes: Record<string, IppValue[]>;

@@ -11,7 +11,7 @@ async function connect(folder: string) {
   return {
     run,
     stream: connection.client.connection.stream,
-    /** As a statement that is prepared once. */
+    /** Runs a statement that is prepared once. */
     runNamed: (text: string, ...values: unknown[]) => {
       nameStatement(text);
       return run(text, ...values);

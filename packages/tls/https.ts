@@ -54,7 +54,7 @@ const ignore = () => {};
 /** An idle connection is closed after this time, as in Fastify's HTTP server. */
 const idleTimeoutMs = 72_000;
 const handshakeTimeoutMs = 10_000;
-/** Per connection. A browser loads a page with far fewer. */
+/** The most streams per connection. A browser loads a page with far fewer. */
 const maxConcurrentStreams = 100;
 
 /**
@@ -114,7 +114,7 @@ async function renew(
   }
 }
 
-/** With forward secrecy and authentication, the strongest first; Node prefers the server's order. Every browser since 2016 knows them. */
+/** Ciphers with forward secrecy and authentication, strongest first: Node keeps the server's order. Every browser since 2016 knows them. */
 const ciphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',

@@ -15,7 +15,7 @@ const dryers = 3;
 export const admin: DemoEmployee = demoEmployee('Renée', 'Thibodeaux', office, true);
 export const technician: DemoEmployee = demoEmployee('Danielle', 'Broussard', fridges);
 
-/** In the order of registration, founder first. */
+/** Employees in the order of registration, founder first. */
 export const demoEmployees: readonly DemoEmployee[] = [
   admin,
   demoEmployee('Marcus', 'Guidry', fridges, true),

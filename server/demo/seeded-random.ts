@@ -1,5 +1,5 @@
 export type Random = {
-  /** From 0, inclusive, to 1, exclusive. */
+  /** A number from 0, inclusive, to 1, exclusive. */
   fraction: () => number;
   between: (min: number, max: number) => number;
   /** Both ends inclusive. */

@@ -102,7 +102,7 @@ export type AppDependencies = {
   trust?: TrustPage | undefined;
   /** Default: measures how late Fettle's own work makes the event loop. `open`: how many requests are being handled. */
   isOverloaded?: ((open: number) => boolean) | undefined;
-  /** After an employee was registered, the first one included. */
+  /** Runs after an employee was registered, the first one included. */
   onRegister: () => void;
   /** Checks all machines again if the recall notices in force have changed. */
   checkMachines: () => void;

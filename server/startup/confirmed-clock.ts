@@ -3,7 +3,7 @@ import { findSharedValue, saveSharedValue } from '../platform/database/shared-va
 
 /** A shop may close for longer. Then nothing expires on its first day. */
 const plausiblePauseMs = 14 * 86_400_000;
-/** When a wrong clock has been corrected by an admin or a time server. */
+/** Within this time, an admin or a time server corrects a wrong clock. */
 const believedAfterMs = 86_400_000;
 
 export type ConfirmedClock = {

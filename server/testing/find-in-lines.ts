@@ -11,5 +11,5 @@ export function findInLines(lines: Interface, pattern: RegExp): Promise<string |
   });
 }
 
-/** In the link that a new shop's server prints. */
+/** The setup code in the link that a new shop's server prints. */
 export const setupCodePattern = /#setup_code=([\w-]+)/;

@@ -224,7 +224,7 @@ const machines: readonly CallRow[] = [
   ],
 ];
 
-/** From each status to each: only these are allowed, and Export alone makes a machine exported. */
+/** The only changes of the status that are allowed. Export alone makes a machine exported. */
 const allowed = new Set([
   'in_progress completed',
   'in_progress trashed',

@@ -1,6 +1,6 @@
 export type EngineName = 'sqlite' | 'postgresql';
 
-/** From `FETTLE_TEST_ENGINES`, separated by commas. SQLite by default. */
+/** The engines in `FETTLE_TEST_ENGINES`, separated by commas. SQLite by default. */
 export function requestedEngines(): EngineName[] {
   const names = (process.env.FETTLE_TEST_ENGINES ?? 'sqlite').split(',').map((name) => name.trim());
   return names.map((name) => {

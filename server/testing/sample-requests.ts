@@ -226,7 +226,7 @@ async function queueNotice({ ada }: TestShop): Promise<number> {
   return RecallID;
 }
 
-/** So that Ada can turn hers on again. */
+/** Resets the second factor, so that Ada can turn hers on again. */
 async function resetSecondFactors({ db, ada }: TestShop): Promise<void> {
   await deleteSecondFactor(db, ada.id);
 }

@@ -12,7 +12,7 @@ export type CallOptions = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number> | undefined;
   body?: unknown;
-  /** Instead of `body`. */
+  /** The file to send instead of `body`. */
   file?: { bytes: Buffer; type: string } | undefined;
   headers?: Record<string, string>;
 };

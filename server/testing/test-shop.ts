@@ -111,7 +111,7 @@ export type ShopOptions = Partial<
   timeZone?: string;
   trustProxy?: boolean;
   publicUrl?: string;
-  /** Instead of making real backups. */
+  /** Runs instead of making real backups. */
   makeBackup?: MakeBackup;
   /** Default: one that the test run has prepared. */
   database?: FreshDatabase;

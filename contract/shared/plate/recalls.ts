@@ -1,7 +1,7 @@
 import type { RecallNotice, RecallTable } from './recall-table.ts';
 import table from './recalls.json' with { type: 'json' };
 
-/** Those of the build. Not validated here, to keep the schemas out of the web app: a test does. */
+/** The recall table of the build. Not validated here, to keep the schemas out of the web app: a test does. */
 export const recallTable = table as RecallTable;
 
 const tables = new WeakMap<readonly RecallNotice[], RecallTable>();

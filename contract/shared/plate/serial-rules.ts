@@ -11,7 +11,7 @@ export type SerialRule = {
   kenmore?: readonly string[];
   /** The types that it is for; all if there are none. */
   types?: readonly string[];
-  /** With the group `year`, and perhaps `month` or `week`. */
+  /** Patterns with the group `year`, and perhaps `month` or `week`. */
   patterns: readonly RegExp[];
   year: YearCode;
   /** The letters of each of the twelve months. Without them, a month is a number. */

@@ -46,7 +46,7 @@ export function recallsOf(machine: SettledPlate, table: RecallTable): MachineRec
   }));
 }
 
-/** Those that nobody has settled. */
+/** The recalls that nobody has settled. */
 export function openRecalls(machine: SettledPlate, table: RecallTable): RecallMatch[] {
   return recallsOf(machine, table).filter(({ settled }) => settled === undefined);
 }

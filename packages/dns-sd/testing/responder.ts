@@ -4,7 +4,7 @@ import type { Answer } from 'dns-packet';
 
 export type AnnouncedService = {
   name: string;
-  /** Such as `_ipp._tcp`. */
+  /** The type of service, such as `_ipp._tcp`. */
   type: string;
   port: number;
   address?: string;

@@ -1,7 +1,7 @@
 import { type Message, msg } from '@fettle/i18n/message.ts';
 type Patterns<Name> = readonly (readonly [pattern: RegExp, name: Name])[];
 
-/** In this order: most browsers also claim to be those below. */
+/** Browsers in this order: most also claim to be those below. */
 const browsers: Patterns<string> = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

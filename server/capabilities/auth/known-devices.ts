@@ -5,7 +5,7 @@ import { hostCookie } from '../../platform/http/host-cookie.ts';
 import { hashToken } from './sessions.ts';
 import { findSharedDevice } from './shared-devices.ts';
 
-/** Per employee. When there are more, the least recently used device is deleted. */
+/** The most devices of an employee. When there are more, the least recently used device is deleted. */
 const maxDevices = 20;
 /** Days since the employee's last login on the device. Browsers limit cookies to 400 days. */
 const deviceLifetimeDays = 400;

@@ -26,7 +26,7 @@ export function passwordChangeKeys(employee_id: number): ThrottleKey[] {
   return [{ key: `password ${employee_id}`, employee_id, limit: 'own' }];
 }
 
-/** Like those of passwords, so nobody who knows the password makes the employee wait on their own device. */
+/** Keys like those of passwords, so nobody who knows the password makes the employee wait on their own device. */
 export function codeKeys(attempt: LoginAttempt): ThrottleKey[] {
   return loginKeys(attempt).map((key) => ({ ...key, key: `code ${key.key}` }));
 }

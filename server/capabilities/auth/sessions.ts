@@ -11,7 +11,7 @@ import { toEmployee } from './to-employee.ts';
 
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
-/** On shared devices, where a session ends after minutes without use. */
+/** The same on shared devices, where a session ends after minutes without use. */
 const sharedTouchIntervalMs = 10_000;
 /** The page locks first. The server ends a session that the page could not: after a crash, in a closed tab or without a connection. */
 const lockDelayMs = 60_000;

@@ -36,7 +36,7 @@ export async function findSession(db: Db, token_hash: string) {
   return found ?? (await selectReplacedSession(db, { token_hash }))[0];
 }
 
-/** Those of the sessions that exist, by their tokens or the ones before, without those of employees who have left. */
+/** Sessions that exist, by their tokens or the ones before, without those of employees who have left. */
 export function findSessions(db: Db, token_hashes: readonly string[]) {
   return selectSessions(db)
     .where((where) => where.or([where('token_hash', 'in', token_hashes), where('former_token_hash', 'in', token_hashes)]))

@@ -8,7 +8,7 @@ const abandonedMs = 3_600_000;
 
 const partialPattern = /^\.fettle-.+\.partial$/;
 
-/** Such as `fettle-20261123-020000.tar`, in UTC. Names sort by time. */
+/** The name of a backup, such as `fettle-20261123-020000.tar`, in UTC. Names sort by time. */
 export function backupName(now: Date, isEncrypted: boolean): string {
   const [day, time] = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
   return `fettle-${day}-${time}.tar${isEncrypted ? '.age' : ''}`;

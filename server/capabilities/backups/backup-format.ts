@@ -19,7 +19,7 @@ export const headerName = 'backup.json';
 export const contentsName = 'contents.json';
 export const sealName = 'contents.sha256';
 
-/** As `sha256sum` writes it. */
+/** The hash of the contents, as `sha256sum` writes it. */
 export function sealOf(contents: Uint8Array): string {
   return `${hash('sha256', contents)}  ${contentsName}\n`;
 }

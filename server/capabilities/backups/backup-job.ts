@@ -50,7 +50,7 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
   };
 }
 
-/** Not every system lets it. */
+/** Not every system lets a process do this. */
 function runAtLowPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);

@@ -26,7 +26,7 @@ test('rows that would fill the memory are not inflated', async () => {
   expect(existsSync(place.databaseUrl.slice('sqlite:'.length))).toBe(false);
 });
 
-/** With a list of contents that fits. */
+/** Replaces an entry of a backup, with a list of contents that fits. */
 async function replaceEntry(from: string, to: string, name: string, replacement: Uint8Array): Promise<void> {
   await writeEntries(to, undefined, async ({ add }) => {
     let list: Uint8Array = Buffer.of();

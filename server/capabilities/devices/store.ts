@@ -33,7 +33,7 @@ export async function updateDevice(db: Db, id: number, change: { name?: string; 
   return numUpdatedRows === 1n;
 }
 
-/** Its sessions must be deleted before. Returns false for an unknown id. */
+/** The device's sessions must be deleted before. Returns false for an unknown id. */
 export async function deleteDevice(db: Db, id: number): Promise<boolean> {
   await db.deleteFrom('device_employees').where('device_id', '=', id).execute();
   const { numDeletedRows } = await db.deleteFrom('shared_devices').where('id', '=', id).executeTakeFirst();

@@ -8,7 +8,7 @@ export type FormatOptions = {
   timeZone: string;
   language: Language;
   pasadenaContact: string | null;
-  /** In the language. */
+  /** The lists in `language`. */
   lists: ShopLists;
 };
 

@@ -24,7 +24,7 @@ function encodeRows(rows: readonly (string | number | Date | null)[][], bom = fa
   return Buffer.from(text);
 }
 
-/** As `escape_formulas` does at the start of a cell: puts an apostrophe before what would be a formula after a separator or a quote. */
+/** Puts an apostrophe before a formula after a separator or a quote, as `escape_formulas` does at the start of a cell. */
 function escapeInnerFormulas(text: string): string {
   return text.replaceAll(/([;,|:\t"]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2");
 }

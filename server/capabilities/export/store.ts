@@ -135,7 +135,7 @@ export type NotExported = {
   exported_by: string | null;
 };
 
-/** Those of the chosen machines that are not part of the export, as they are now, by id. Machines that do not exist are left out. */
+/** The chosen machines that are not part of the export, as they are now, by id. Machines that do not exist are left out. */
 export async function findNotExported(db: Db, exportId: number, chosen: readonly ChosenMachine[]): Promise<NotExported[]> {
   const found: NotExported[] = [];
   for (const slice of toSlices(chosen)) found.push(...(await selectNotExported(db, exportId, slice)));

@@ -26,7 +26,7 @@ export type EventLogDependencies = {
 
 /** Suffices on its own: another server does not wake this one. */
 const pollMs = 1_000;
-/** Between two reads. Those of a busy shop find the changes of many requests at once. */
+/** The pause between two reads. The reads of a busy shop find the changes of many requests at once. */
 const restMs = 50;
 /** A transaction ends within 17 s of its start (database/postgresql/dialect.ts). Until then, an event below the last id can still appear. */
 const settleMs = 20_000;

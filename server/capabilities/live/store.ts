@@ -10,7 +10,7 @@ const idsAfter = prepareQuery((db: Db, { after, limit }: Placeholders<{ after: n
   db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limit),
 );
 
-/** In ascending order. */
+/** The ids in ascending order. */
 export async function listEventIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
   return (await idsAfter(db, { after, limit })).map(({ id }) => id);
 }

@@ -23,9 +23,9 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
-  /** With a recall that nobody has settled. The list of exported machines has those that were sold with one; all other lists, those in the shop. */
+  /** Machines with an unsettled recall: in the list of exported machines, those sold with one; in all others, those in the shop. */
   hasOpenRecall?: boolean;
-  /** From one year to another, `2010..2019`, or `unknown`. */
+  /** Years of manufacture: from one to another, `2010..2019`, or `unknown`. */
   made?: string | undefined;
   /** Each happened to a repair of the machine. */
   happened?: readonly Happened[];
@@ -181,10 +181,10 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
   return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
 }
 
-/** On machines in the shop. Written into the statement, because a parameter could not use its index. */
+/** Recalls on machines in the shop. Written into the statement, because a parameter could not use its index. */
 export const openRecall = sql<SqlBool>`open_recalls > 0 and status in ('in_progress', 'completed')`;
 
-/** On machines that left the shop. */
+/** Recalls on machines that left the shop. */
 export const soldRecall = sql<SqlBool>`open_recalls > 0 and status = 'exported'`;
 
 /**

@@ -35,6 +35,6 @@ export type MachineDependencies = {
   recordNote: RecordNote;
   /** The machines that the search of every screen finds. It is a higher capability too. */
   findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
-  /** From inclusive, before exclusive. */
+  /** The instants of the days: `from` is inclusive, `before` is exclusive. */
   shopPeriod: (days: ShopDays) => Promise<{ from: string; before: string }>;
 };

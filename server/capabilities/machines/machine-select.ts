@@ -39,7 +39,7 @@ export function selectMachines(db: Db) {
     ]);
 }
 
-/** In the order of `ids`. Unknown ids are left out. */
+/** Machines in the order of `ids`. Unknown ids are left out. */
 export async function machinesInOrder(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await machinesWithIds(db, { ids: idList(ids) });

@@ -90,7 +90,7 @@ async function giveKey(db: Db, { version, row, from, to }: MachineMerge, table: 
 
 type Checked = { id: number; made: string | null; open_recalls: number };
 
-/** So many that no statement comes near the time limit of PostgreSQL, however many machines an entry has. */
+/** So many machines that no statement comes near the time limit of PostgreSQL, however many machines an entry has. */
 const batchSize = 1_000;
 
 type Ids = { orderBy: (column: 'id') => { limit: (rows: number) => { execute: () => Promise<{ id: number }[]> } } };

@@ -13,7 +13,7 @@ const settleRecall = (by: EmployeeClient, id: number, body: object) =>
   by.call('settleRecall', { params: { id }, body: { notice, ...body } });
 const edit = (shop: TestShop, id: number, body: object) => shop.tess.call('updateMachine', { params: { id }, body });
 
-/** As a list has it. */
+/** The machine as a list has it. */
 async function listed(shop: TestShop, id: number) {
   const { body } = await shop.tess.call('getMachines', { params: { status: 'all' } });
   return body.data.find((machine) => machine.id === id);

@@ -82,7 +82,7 @@ async function sortByKey(machines: ReturnType<typeof withKeys>, keys: readonly s
   return rows.toSorted((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0)).map(({ id }) => id);
 }
 
-/** Where the values of a column have labels. */
+/** The lists with the labels of a column's values. */
 const listOfColumn: Partial<Record<MachineSort, ListName>> = { brand: 'brands', color: 'colors', type: 'types' };
 /** Sorting 500 labels takes a millisecond, and the lists seldom change. */
 const keysOfLists = new WeakMap<ShopLists, Partial<Record<MachineSort, string[]>>>();
@@ -97,12 +97,12 @@ function keysByLabel(lists: ShopLists, sort: MachineSort): string[] | undefined 
   return keys.length === 0 ? undefined : keys;
 }
 
-/** So it is in the lists that every shop begins with. Some collations of PostgreSQL ignore the underscores of keys. */
+/** The lists that every shop begins with are in this order. Some collations of PostgreSQL ignore the underscores of keys. */
 function isOrderOfColumn(keys: readonly string[]): boolean {
   return [keys, keys.map((key) => key.replaceAll('_', ''))].every((texts) => texts.every((text, at) => text >= (texts[at - 1] ?? '')));
 }
 
-/** None if they are in this order themselves. */
+/** The keys in the order of their labels; none if they are in this order themselves. */
 function sortKeys(entries: readonly ListEntry[], sort: MachineSort): string[] {
   const keys = entries.toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ key }) => key);
   const sorted = [...new Set(sort === 'color' ? [...keys, noColor] : keys)];
@@ -118,7 +118,7 @@ async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder
 
 type List = { status: StatusFilter; total: number };
 
-/** Their number does not grow with the shop's history, so they are sorted without an index. */
+/** The number of these machines does not grow with the shop's history, so they are sorted without an index. */
 const isInShop = (status: StatusFilter): boolean => status === 'in_progress' || status === 'completed';
 /** The condition of the indexes of sorted lists, word for word. */
 const hasLeftShop = sql<SqlBool>`status not in ('in_progress', 'completed')`;
@@ -156,7 +156,7 @@ async function idsByKeys(db: Db, { status, total }: List, keys: readonly string[
   return ids.slice(0, limit);
 }
 
-/** Those whose date is not known come last. */
+/** Machines whose date is not known come last. */
 async function idsByMade(db: Db, status: StatusFilter, { order, limit }: Pick<ByColumn, 'order' | 'limit'>): Promise<number[]> {
   const known = await readIds(db, mergedIds(db, status, { column: sql.ref('made'), isKnown: true, order, limit }));
   if (known.length === limit) return known;
@@ -184,7 +184,7 @@ function mergedIds(db: Db, status: StatusFilter, column: ByColumn) {
     .limit(column.limit);
 }
 
-/** In a subquery, because SQLite allows no limit for a part of a union. */
+/** Ids in a subquery, because SQLite allows no limit for a part of a union. */
 function idsByColumn(db: Db, status: MachineStatus, { column, key, isKnown, order, limit }: ByColumn) {
   const all = db
     .selectFrom('machines')

@@ -86,7 +86,7 @@ const phraseWindow = 2_000;
 
 type ShortNotes = { type_of: TypeOf; maxLength: number };
 
-/** Those of the newest `phraseWindow` notes that are short and are on machines of this type, newest first. */
+/** The texts among the newest `phraseWindow` notes that are short and on machines of this type, newest first. */
 export async function listShortNotes(db: Db, wanted: ShortNotes): Promise<string[]> {
   return (await shortNotes(db, wanted)).map(({ content }) => content);
 }

@@ -129,7 +129,7 @@ export async function deleteExpiredPhotos(db: Db, before: string): Promise<void>
   await db.deleteFrom('photos').where('deleted_on', '<=', before).execute();
 }
 
-/** Those of the hashes that a photo or thumbnail has, including photos that can still be restored. */
+/** The given hashes that a photo or thumbnail has, including photos that can still be restored. */
 export async function findReferencedHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('photos')

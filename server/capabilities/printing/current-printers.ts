@@ -69,7 +69,7 @@ function createCurrentPrinter<Printer extends { about: PrinterDescription }>({
   create,
 }: CurrentPrinterOptions<Printer>): CurrentPrinter<Printer> {
   const isSetByEnvironment = configured.about.set_by === 'environment';
-  /** Kept while it is in use, because its jobs wait for each other. */
+  /** The printer is kept while it is in use, because its jobs wait for each other. */
   let latest: { key: string; printer: Printer } | undefined;
 
   async function get(): Promise<Printer> {

@@ -183,7 +183,7 @@ async function readRecallDesk(db: Db, notices = new ShortNotices()): Promise<Rec
   };
 }
 
-/** Those that nobody has decided about as they are now, newest first. */
+/** Notices that nobody has decided about as they are now, newest first. */
 function noticesToRead(known: ReadonlyMap<number, ShortNotice>, decisions: ReadonlyMap<number, ShortNotice & { state: NoticeState }>) {
   const notices = new Map([
     ...[...decisions].flatMap(([id, decision]) => (decision.state === 'to_read' ? [[id, decision] as const] : [])),

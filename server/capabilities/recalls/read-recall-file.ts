@@ -140,7 +140,7 @@ function* parsedElements(bytes: Buffer): Generator {
   }
 }
 
-/** In the place of a record. */
+/** What stands for a record that is too long. */
 const tooLong = Symbol('too long');
 
 const RecordId = z.object({ RecallID: z.int().check(z.minimum(0)) });

@@ -10,7 +10,7 @@ export function listNotices(db: Db) {
   return db.selectFrom('recall_files').select('notices').where('undone_on', 'is', null).orderBy('id').execute();
 }
 
-/** Those that were not taken back, oldest first. */
+/** The files that were not taken back, oldest first. */
 export function listFilesInOrder(db: Db) {
   return db.selectFrom('recall_files').select(['id', 'on']).where('undone_on', 'is', null).orderBy('id').execute();
 }

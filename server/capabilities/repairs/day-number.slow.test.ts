@@ -17,7 +17,7 @@ function daysSince1970(day: string): number {
   return countDays({ start: '1970-01-01', end: day }) - 1;
 }
 
-/** At a time of day that differs from day to day. */
+/** An instant of each day, at a time that differs from day to day. */
 function everyDay(start: string, end: string): string[] {
   const days = countDays({ start, end });
   return Array.from({ length: days }, (_, day) => new Date(Date.parse(start) + day * dayMs + ((day * 7_919_000) % dayMs)).toISOString());

@@ -14,7 +14,7 @@ type List = {
   dateHeading: Message;
   timeZone: string;
   language: Language;
-  /** In the language. */
+  /** The lists in `language`. */
   lists: ShopLists;
 };
 

@@ -69,7 +69,7 @@ const listDates = [
   ['trashed_in_range', { date: 'trashed_on', dateHeading: msg('Trashed') }],
 ] as const;
 
-/** From the first day on which a repair finished to the last. Undefined if none finished. */
+/** The days from the first on which a repair finished to the last. Undefined if none finished. */
 export function finishedRange({ completed_in_range, trashed_in_range }: Metrics, timeZone: string): DayRange | undefined {
   const days = [...completed_in_range, ...trashed_in_range]
     .flatMap(({ completed_on, trashed_on }) => completed_on ?? trashed_on ?? [])

@@ -53,7 +53,7 @@ function finishedOn({ completed_on, trashed_on }: Pick<MetricsLine, 'completed_o
   return completed_on ?? trashed_on;
 }
 
-/** Only they have no finish date, and the index has it. */
+/** Only repairs in progress have no finish date, and the index has it. */
 const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: Placeholders<{ employee: number; after: number }>) =>
   selectMetricsLines(db)
     .select('repairs.waiting_since')

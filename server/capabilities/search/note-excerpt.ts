@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** In characters, before and after the word. */
+/** Characters before and after the word. */
 const context = { before: 30, after: 90 };
 
 /** The part of a note with the first of the words; undefined unless the notes, newest first, have all of them. */

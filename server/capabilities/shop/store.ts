@@ -28,7 +28,7 @@ const findDescribing = prepareQuery((db: Db) =>
     ),
 );
 
-/** In one statement, because many calls need them. Those that were never saved are missing. */
+/** The settings in one statement, because many calls need them. Those that were never saved are missing. */
 export async function findShopSettings(db: Db): Promise<{ [Name in (typeof describing)[number]]?: Setting<Name> }> {
   const rows = await findDescribing(db, {});
   return Object.fromEntries(rows.map(({ key, value }) => [key, shopSettings[key as SettingName].parse(JSON.parse(value))]));

@@ -35,7 +35,7 @@ export type Config = {
   reportPrinter: string | undefined;
 };
 
-/** In days: without use, and in total. */
+/** Days of a session: without use, and in total. */
 export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
 
 export type BackupSettings = {
@@ -99,7 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Those that depend on the computer, or must stay secret. */
+/** Settings that depend on the computer, or must stay secret. */
 const notBackedUp: ReadonlySet<string> = new Set(['DATA_DIR', 'PHOTO_DIR', 'DATABASE_URL', 'BACKUP_DIR', 'BACKUP_PASSPHRASE']);
 
 function describeSettings(environment: Readonly<Record<string, string | undefined>>): string {

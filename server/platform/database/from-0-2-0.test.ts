@@ -20,7 +20,7 @@ type Known = {
   sentAgain: Record<'addMachine' | 'addNote', CallOptions & { reply: object }>;
   /** Wrong passwords. */
   failures: { employee: number; count: number };
-  /** Its id. It was deleted. */
+  /** The id of a note that was deleted. */
   lastNote: number;
 };
 

@@ -8,7 +8,7 @@ export type ListEntriesTable = {
   type_of: string;
   key: string;
   label: string;
-  /** Its place in the list, or among the styles of its type. */
+  /** The entry's place in the list, or among the styles of its type. */
   position: number;
   is_retired: 0 | 1;
   /** The entry that its machines have instead; null if it was not merged. */
@@ -22,7 +22,7 @@ export type ListEntriesTable = {
 };
 
 export type ListChangesTable = {
-  /** That of the lists from then on. Two changes at once would have the same one. */
+  /** The version of the lists from then on. Two changes at once would have the same one. */
   version: number;
   /** `recalls`: the notices in force, whose keys are their ids. */
   list: ListName | 'recalls';
@@ -43,7 +43,7 @@ export type ListChangesTable = {
 
 /** The machines that a merge has changed, until it is undone. */
 export type MergedMachinesTable = {
-  /** That of the lists since the merge. */
+  /** The version of the lists since the merge. */
   version: number;
   machine_id: number;
 };

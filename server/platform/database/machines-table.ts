@@ -16,7 +16,7 @@ export type MachinesTable = {
   color: Color | null;
   condition: Condition | null;
   vendor: Vendor | null;
-  /** That of the current repair. */
+  /** The status of the current repair. */
   status: MachineStatus;
   /** The number of the current repair. */
   repair_number: number;
@@ -25,9 +25,9 @@ export type MachinesTable = {
   version: number;
   /** The time of its latest event. */
   touched_on: string;
-  /** That of the current repair. */
+  /** The technician of the current repair. */
   technician_id: number;
-  /** That of the current repair; null unless it is in progress and waits for parts. */
+  /** Since when the current repair has been waiting; null unless it is in progress and waits for parts. */
   waiting_since: string | null;
   /** Brand, model and serial in upper case, for substring searches. */
   search_text: string;
@@ -35,6 +35,6 @@ export type MachinesTable = {
   made: Generated<string | null>;
   /** How many notices of recalls may cover it that nobody has settled. */
   open_recalls: Generated<number>;
-  /** As JSON; null if nothing was settled about its plate. */
+  /** What was settled about its plate, as JSON; null if nothing was. */
   settled: Generated<string | null>;
 };

@@ -19,7 +19,7 @@ import { findSharedValue, saveSharedValue } from './shared-values.ts';
 /** What `createSchema` does. It has the name of the last of the migrations before 1.0, because that is the schema they led to. */
 const baseline = '0038-work-only';
 
-/** After the baseline, in the order they are applied. Their names begin with growing numbers and never change, because databases store them. */
+/** Migrations after the baseline, in order. Their names begin with growing numbers and never change, because databases store them. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0039-lists': addLists,
   '0040-merges': addMerges,

@@ -25,7 +25,7 @@ export async function readAll<Reads extends readonly Read[]>(db: Db, ...reads: R
   return all as Results<Reads>;
 }
 
-/** Those whose queries are being collected. */
+/** Statements of databases whose queries are being collected. */
 const sharedStatements = new WeakMap<Db, SharedStatement>();
 
 /** The statement that collects the prepared queries of `db` right now, if there is one. */
@@ -59,7 +59,7 @@ class SharedStatement {
   }
 }
 
-/** As JSON, which keeps every value that Fettle stores: text, safe integers and null. */
+/** Rows as JSON, which keeps every value that Fettle stores: text, safe integers and null. */
 type Rows = Record<string, object[] | null>;
 
 /** Combined statements by the names of their parts. */

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 /** A table whose rows a backup has. Indexes of words are not among them, because they are filled from other tables. */
 export type Table = {
   name: string;
-  /** In alphabetical order, because the order in the database depends on its migrations. */
+  /** The columns in alphabetical order, because the order in the database depends on its migrations. */
   columns: readonly string[];
   /** The columns of the primary key, in its order. */
   key: readonly string[];

@@ -80,7 +80,7 @@ type EmployeesTable = {
 type SessionsTable = {
   /** SHA-256 of the cookie's token, in hex. */
   token_hash: string;
-  /** That of the token before the employee entered their password again, for requests that were under way; null if they have not. */
+  /** The hash of the token before the employee entered their password again, for requests under way; null if they have not. */
   former_token_hash: string | null;
   employee_id: number;
   started_on: string;
@@ -297,7 +297,7 @@ type DeviceEmployeesTable = {
   /** argon2id with the device's token as its secret, in PHC string format; null if the employee needs their password. */
   pin_hash: string | null;
   pin_length: number | null;
-  /** In a row, including those being checked. */
+  /** Wrong PINs in a row, including those being checked. */
   wrong_pins: Generated<number>;
   /** 32 random bytes in base64. */
   storage_key: string;
@@ -319,7 +319,7 @@ type WallLinksTable = {
 /** The shop's settings that admins change (see capabilities/shop/shop-settings.ts). */
 type SettingsTable = {
   key: string;
-  /** As JSON. */
+  /** The value as JSON. */
   value: string;
   changed_on: string;
   changed_by: number;
@@ -359,7 +359,7 @@ type SecurityEventsTable = {
 /** The authenticator app of an admin (see auth/second-factor.ts). */
 type SecondFactorsTable = {
   employee_id: number;
-  /** In base32. Shown once, until `confirmed_on`. */
+  /** The secret in base32. Shown once, until `confirmed_on`. */
   secret: string;
   /** When the first code was entered; null before, and then it does not count. */
   confirmed_on: string | null;

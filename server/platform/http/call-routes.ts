@@ -76,7 +76,7 @@ type Dependencies = ExpiryClocks & {
   findCard: (id: number) => Promise<object | undefined>;
   /** `open`: how many requests are being handled. */
   isOverloaded: (open: number) => boolean;
-  /** After a call that may have changed something. */
+  /** Runs after a call that may have changed something. */
   onChange: (call: string) => void;
 };
 
@@ -282,7 +282,7 @@ function toReply(call: Call, result: object, request: FastifyRequest): object {
     : validateResponse(call.reply, { success: true, ...withMessage(result, request) });
 }
 
-/** In the language of the request, unless the reply has gone through this before. */
+/** The message in the language of the request, unless the reply has gone through this before. */
 function withMessage<Result extends { message?: Message | string }>(result: Result, request: FastifyRequest): Result {
   const { message } = result;
   return typeof message === 'object' ? { ...result, message: translate(message, dictionaryOf(request)) } : result;

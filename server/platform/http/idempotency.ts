@@ -192,7 +192,7 @@ const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: Pla
   db.updateTable('idempotency_keys').set({ reply }).where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key),
 );
 
-/** So that a repeated request does not wait for a reply. If the database cannot save this, it waits. */
+/** Marks the outcome as unknown, so that a repeated request does not wait for a reply. If the database cannot save this, it waits. */
 async function markUnknown(db: Db, { employee_id, call, key }: KeyedRequest): Promise<void> {
   await db
     .updateTable('idempotency_keys')

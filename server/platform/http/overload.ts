@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
 
-/** In milliseconds. */
+/** The resolution of the delay, in milliseconds. */
 const resolution = 10;
 const sampleMs = 250;
 /** Longer than clients wait before they come back, so that they do not all come at once and overload the server again. */

@@ -9,7 +9,7 @@ import type { RequestSession } from './request-session.ts';
 
 /** What a handler gets besides the validated input. */
 export type RequestContext<C extends Call> = {
-  /** With the rights they have in this session. */
+  /** The employee, with the rights they have in this session. */
   currentUser: IfLoggedIn<C['access'], Employee>;
   session: IfLoggedIn<C['access'], RequestSession>;
   /** A message, also one that the database keeps, in the language of the request. Any other text stays as it is. */

@@ -9,7 +9,7 @@ export type Entry = { text: string; machineId?: number; outcome: Outcome };
 
 /** What the employees sent to the server, to be compared with what it has. */
 export type Ledger = {
-  /** Their serials. */
+  /** The serials of machines. */
   machines: Entry[];
   notes: Entry[];
   photos: Entry[];

@@ -19,7 +19,7 @@ type WorkOptions = {
   setupCode: string | undefined;
   technicians: number;
   seed: number;
-  /** Between two writes of a technician. */
+  /** The pause between two writes of a technician. */
   longestPauseMs?: number;
 };
 

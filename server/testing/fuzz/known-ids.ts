@@ -11,7 +11,7 @@ export type KnownIds = {
   photos: { id: number; hash: string }[];
   employees: number[];
   devices: number[];
-  /** With a shared device's cookie, an employee who has a PIN there. */
+  /** Shared devices: the cookie of each, and an employee who has a PIN there. */
   benches: { cookie: string; employee: number }[];
   wallLinks: { id: number; code: string }[];
   exports: number[];

@@ -18,7 +18,7 @@ export type FuzzOptions = {
   /** The index of the first request. */
   from: number;
   count: number;
-  /** As soon as it is found. */
+  /** Runs as soon as a fault is found. */
   onFault?: (fault: Fault) => void;
   onProgress?: (sent: number) => void;
 };
@@ -31,7 +31,7 @@ export type FuzzReport = {
   /** How many replies of each status each call gave: `addNote` -> `200` -> 7. */
   statuses: Map<CallName, Map<string, number>>;
   said: SaidSentences;
-  /** In megabytes, after garbage collection, at even distances. */
+  /** The heap in megabytes, after garbage collection, at even distances. */
   heap: number[];
 };
 

@@ -5,7 +5,7 @@ const decodeMs = 16;
 
 type Size = { width: number; height: number };
 
-/** In the header of an extended file: the color profile and transparency. Without the flags for EXIF, XMP and animation. */
+/** Flags in the header of an extended file: the color profile and transparency, without EXIF, XMP and animation. */
 const keptFlags = 0x30;
 
 /** A still WebP (RFC 9649). Chunks are `type, length, data`, padded to an even length. */

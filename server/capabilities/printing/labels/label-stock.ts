@@ -7,7 +7,7 @@ export type LabelStock = { width: number; height: number; dpi: number };
 
 export const defaultLabelStock: LabelStock = { width: 812, height: 406, dpi: 203 };
 
-/** In inches: the rolls of desktop printers that have room for a QR code and six lines. */
+/** Sizes in inches: the rolls of desktop printers that have room for a QR code and six lines. */
 const bounds = { w: [1.5, 6], h: [1, 6] } as const;
 
 /**

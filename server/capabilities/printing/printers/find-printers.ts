@@ -70,9 +70,9 @@ function speaksZpl({ name, txt }: Service, offered: readonly Service[]): boolean
 }
 
 const labelMakers = /\b(zebra|ztc|zpl|labels?|thermal|dymo|rollo|godex|bixolon|sato|tsc|argox|honeywell)\b/i;
-/** Such as ZD421, GK420d, QL-820NWB, TLP2844. */
+/** Models such as ZD421, GK420d, QL-820NWB, TLP2844. */
 const labelModels = /\b(z[dqt]|g[kx]|ql-|[tl]lp ?)\d{3}/i;
-/** Such as 4x2 in a name that the shop gave. */
+/** A size such as 4x2 in a name that the shop gave. */
 const labelSize = /\b\d(\.\d+)? ?x ?\d(\.\d+)?\b/i;
 
 function isForLabels(name: string, txt: Service['txt']): boolean {

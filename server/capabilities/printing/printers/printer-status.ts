@@ -20,7 +20,7 @@ export function cacheStatus(read: () => Promise<PrinterStatus>, monotonicNow: ()
         throw error;
       }
     },
-    /** After a failed job, or a change of the printer. */
+    /** Forgets the status after a failed job, or a change of the printer. */
     forget(): void {
       cached = undefined;
     },

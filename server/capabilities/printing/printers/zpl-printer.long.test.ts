@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => zebra.stop());
 
-/** With the sentence in English. */
+/** The state of a printer, with its sentence in English. */
 async function stateOf({ state: read }: LabelPrinter) {
   const { is_ready, state } = await read();
   return { is_ready, state: translate(state) };
@@ -137,7 +137,7 @@ test('a printer that never reports its state prints if its address says so', asy
   expect(await silent.print(label, 1, drawLabelPdf)).toMatchObject({ outcome: 'sent' });
 });
 
-/** With the time limit of the product. */
+/** A printer with the time limit of the product. */
 function createPatientPrinter(more: { reportsState?: boolean } = {}): LabelPrinter {
   return createLabelPrinter({ url: { kind: 'zpl', host: '127.0.0.1', port: zebra.port, ...more }, stock: defaultLabelStock });
 }

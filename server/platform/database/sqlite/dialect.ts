@@ -28,8 +28,8 @@ export type SqliteOptions = {
 };
 
 /**
- * In pages of 4 KB: a commit checkpoints a longer log itself, for example while the maintenance thread does not work. In bytes: a longer
- * log, such as one that a backup kept from being used again, is cut to this.
+ * The first is in pages of 4 KB: a commit checkpoints a longer log itself, for example while the maintenance thread does not work. The
+ * second is in bytes: a longer log, such as one that a backup kept from being used again, is cut to this.
  */
 const logLimits = 'pragma wal_autocheckpoint = 16384; pragma journal_size_limit = 16777216';
 

@@ -72,7 +72,7 @@ class Turns {
 }
 
 class PatientConnection implements DatabaseConnection {
-  /** Then no statement runs after SQLite has rolled back by itself: it would be saved on its own. */
+  /** If true, no statement runs after SQLite has rolled back by itself: it would be saved on its own. */
   isTransactionExpected = false;
   readonly #connection: DatabaseConnection;
   readonly #turns: Turns;

@@ -10,7 +10,7 @@ export type MaintenanceData = { path: string; signals: Int32Array };
 export type MaintenanceRequest = 'work' | 'end';
 export type MaintenanceResponse = { error?: unknown };
 
-/** As many frames as SQLite by default collects before a commit checkpoints them. */
+/** The frames that SQLite by default collects before a commit checkpoints them. */
 const checkpointFrames = 1_000;
 /** A log of so many frames does not wait for a pause. Otherwise it does, because a checkpoint and commits share the disk. */
 const mostFrames = 8_000;
@@ -19,7 +19,7 @@ const pauseMs = 20;
 const longestWaitMs = 2_000;
 /** More than a pause: the next write is probably not near. */
 const quietMs = 1_000;
-/** Between two merges: a write that met the lock waits in pauses, and would find it taken again and again. */
+/** The pause between two merges: a write that met the lock waits in pauses, and would find it taken again and again. */
 const betweenMergesMs = 5;
 const lockWaitMs = 1_000;
 

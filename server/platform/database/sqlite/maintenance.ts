@@ -6,7 +6,7 @@ export type MaintenanceOptions = {
   onError: (error: unknown) => void;
   /** How many statements of the writing connection have to be due before the thread works: about twenty writes of a shop. */
   statements?: number;
-  /** Before the work, so that one pass follows a burst of writes. */
+  /** The pause before the work, so that one pass follows a burst of writes. */
   delayMs?: number;
   /** The thread ends after this long without work, which frees its memory. If nobody writes, it first merges more than in pauses. */
   idleMs?: number;
