@@ -5,7 +5,7 @@ import { chromium } from './chromium.ts';
 
 const icons = join(import.meta.dirname, '../web/public');
 
-/** From Lucide, as in the bar at the bottom of phones. */
+/** Icons from Lucide, as in the bar at the bottom of phones. */
 const shortcuts = {
   scan: 'M3 7V5a2 2 0 0 1 2-2h2 M17 3h2a2 2 0 0 1 2 2v2 M21 17v2a2 2 0 0 1-2 2h-2 M7 21H5a2 2 0 0 1-2-2v-2 M7 12h10',
   add: 'M5 12h14 M12 5v14',

@@ -155,7 +155,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** As Chromium logs them, the second for a service worker. Some tests cause them on purpose, and a server that stops does. */
+/** Failed requests as Chromium logs them, the second for a service worker. Some tests cause them on purpose, as does a stopping server. */
 const failedRequest = /^(Failed to load resource|An unknown error occurred when fetching the script)/;
 
 function failIfError(message: ConsoleMessage): void {

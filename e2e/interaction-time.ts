@@ -14,7 +14,7 @@ import { startTestServer } from './test-server.ts';
 
 const rounds = 9;
 const machines = 100_000;
-/** In milliseconds. Browsers round the duration of an event to 8 ms, and report none below 16 ms. */
+/** The longest duration, in milliseconds. Browsers round the duration of an event to 8 ms, and report none below 16 ms. */
 const target = 100;
 
 const steps: Record<string, (page: Page) => Promise<void>> = {

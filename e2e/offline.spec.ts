@@ -39,7 +39,7 @@ async function changeStatus(page: Page, button: string, confirm = 'Update'): Pro
   await clickInDialog(page, 'Update Status?', confirm);
 }
 
-/** On a shared device. */
+/** Switches to a coworker on a shared device. */
 async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Switch on Bench 2' }).getByRole('button', { name }).click();
 }

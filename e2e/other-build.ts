@@ -24,7 +24,7 @@ export async function copyAsOtherBuild(otherId: string): Promise<OtherBuild> {
   return { folder, id: otherId, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** As if the build had another version of this file. */
+/** Removes a file, as if the build had another version of it. */
 export async function removeAsset({ folder }: OtherBuild, name: string): Promise<void> {
   await Promise.all(['', '.br', '.gz'].map((ending) => rm(join(folder, 'assets', name + ending))));
   const worker = join(folder, 'sw.js');

@@ -19,7 +19,7 @@ export const main = (page: Page) => page.getByRole('main');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 export const row = (rule: string, check: Row[1]): Row => [rule, check];
-/** In the main part of the screen. It may be a toast, too. */
+/** A text in the main part of the screen. It may be a toast, too. */
 export const says = (text: string, rule = `says "${text}"`) =>
   row(rule, (page) => expect(main(page).getByText(text, { exact: true }).first()).toBeVisible());
 export const toasts = (text: string) => row(`toasts "${text}"`, (page) => expect(toast(page, text).first()).toBeVisible());

@@ -32,7 +32,7 @@ function processorTime(root: number): number {
   return sum(root);
 }
 
-/** From the third field on; undefined for a process that has ended. */
+/** The fields of a process from the third on; undefined for a process that has ended. */
 function statOf(pid: string): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -25,7 +25,7 @@ export type ServerPool = {
 
 const testEnvironment = { LOG_LEVEL: 'error', BACKUP_AT: 'off', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };
 
-/** In memory if possible. */
+/** A folder in memory if possible. */
 const dataDirsFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const compileCache = join(import.meta.dirname, '../server/startup/compile-cache.js');

@@ -41,7 +41,7 @@ async function whenUpdated(page: Page, build: string): Promise<void> {
   }).toPass();
 }
 
-/** Like an employee who has just looked at the page. */
+/** Touches the page like an employee who has just looked at it. */
 async function touch(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
 }

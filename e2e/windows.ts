@@ -52,7 +52,7 @@ export async function problemsInSpanish(page: Page): Promise<string[]> {
   return found;
 }
 
-/** As if in another tab: nothing of the screen is lost. */
+/** Chooses a language as if in another tab: nothing of the screen is lost. */
 async function choose(page: Page, language: string): Promise<void> {
   await page.evaluate((language) => {
     localStorage.setItem('fettle:language', language);

@@ -14,7 +14,7 @@ export type Tab = {
   find: (expression: string) => Promise<ElementHandle | undefined>;
   /** Logged and uncaught errors of the page, as far as the engine reports them. */
   errors: () => Promise<string[]>;
-  /** As PNG. */
+  /** A picture of the page as PNG. */
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;
 };

@@ -2,7 +2,6 @@ import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core'
 import type { ElementHandle, Browser, Tab } from './browser.ts';
 import { waitLimitMs } from '../../server/testing/time-limits.ts';
 
-/** In ms. Generous, because other tests keep the computer busy. */
 const desktop = { width: 1280, height: 800 };
 
 /** Drives the system's Firefox over WebDriver BiDi. */

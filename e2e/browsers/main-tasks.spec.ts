@@ -284,7 +284,7 @@ test("a photo of a machine's label opens its card", async ({ user, shop, logInAs
   await user.seeText('VSA1234567');
 });
 
-/** Until the page is loaded again. */
+/** Cuts the connection until the page is loaded again. */
 function cutConnection(): void {
   globalThis.fetch = () => Promise.reject(new TypeError('No connection.'));
   document.dispatchEvent(new Event('visibilitychange'));

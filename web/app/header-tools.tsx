@@ -66,7 +66,7 @@ export function HeaderTools() {
 /** What each letter presses on a card. */
 const cardKeys = { n: 'note', p: 'print', c: 'completed' } as const;
 
-/** From row to row of a table, which handles the arrow keys, or into it. */
+/** Moves from row to row of a table, which handles the arrow keys, or into it. */
 function moveRow(key: 'ArrowDown' | 'ArrowUp'): void {
   const { activeElement } = document;
   if (activeElement?.closest('tbody')) activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -49,7 +49,7 @@ export function LoginScreen() {
   );
 }
 
-/** To the screen that a shared device showed when it locked. */
+/** Leads to the screen that a shared device showed when it locked. */
 function ToScreen({ otherwise }: { otherwise: To }) {
   const [path] = useState(() => draftItem('path').get());
   useEffect(() => draftItem('path').remove(), []);

@@ -18,7 +18,7 @@ import { AreaScreen } from './area-screen.tsx';
 let setupCode = '';
 takeSetupCode();
 
-/** Neither the history nor the address bar keeps it. */
+/** Neither the history nor the address bar keeps the code. */
 function takeSetupCode(): void {
   const code = new URLSearchParams(location.hash.slice(1)).get('setup_code');
   if (!code) return;

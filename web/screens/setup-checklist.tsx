@@ -56,7 +56,7 @@ const steps: Readonly<Record<SetupStep, Step>> = {
   },
 };
 
-/** Once a colleague is registered. Only an admin knows whether the team is complete. */
+/** The step once a colleague is registered. Only an admin knows whether the team is complete. */
 function teamStep(colleagues: number): Step {
   const detail = pluralMsg(colleagues, '{count} colleague is registered.', '{count} colleagues are registered.');
   return { ...steps.team, detail, action: msg('Add another'), mark: done };

@@ -4,7 +4,7 @@ import { languageNames } from '@fettle/i18n/languages.ts';
 import { english } from '@fettle/i18n/message.ts';
 import { commands } from 'vitest/browser';
 
-/** Before a word of a sentence from the catalogs that begins right after a placeholder, and after each word. They have no width, and no line ends at them. */
+/** Marks before a word of a sentence right after a placeholder, and after each word. They have no width, and no line ends at them. */
 const marks = ['\u2062', '\u2060'] as const;
 const markedWord = /\u2062[^\u2060]*\u2060|[^\s\u2060\u2062]*\u2060/g;
 

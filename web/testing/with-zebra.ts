@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import { type ComponentShop, test as shopTest } from './open-shop.tsx';
 
-/** In a shop with a fake Zebra as its label printer. */
+/** A test in a shop with a fake Zebra as its label printer. */
 // oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructured first argument
 export const test = shopTest.extend('shopEnvironment', async ({}, { onCleanup }) => {
   onCleanup(commands.stopZebra);

@@ -47,14 +47,14 @@ function endOpeningAfterPaint(): void {
 
 let isLoadingData = false;
 
-/** Beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted, unless it shows `LoadingData`. */
+/** Stands beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted, unless it shows `LoadingData`. */
 export function ShownScreen(): undefined {
   useEffect(() => {
     if (!isLoadingData) endOpeningAfterPaint();
   }, []);
 }
 
-/** In what a screen shows while its data loads: the wait of the parts ends when this is gone. */
+/** A part of what a screen shows while its data loads: the wait of the parts ends when this is gone. */
 export function LoadingData(): undefined {
   useEffect(() => {
     isLoadingData = true;

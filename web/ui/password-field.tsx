@@ -8,7 +8,7 @@ import { TextField } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'adornment' | 'isPlate'>;
 
-/** Its button shows what was typed. Submitting hides it again, because password managers look for a password field. */
+/** The field's button shows what was typed. Submitting hides it again, because password managers look for a password field. */
 export function PasswordField(props: PasswordFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);

@@ -19,7 +19,7 @@ export function toastWithLink({ message, url, label = t('Open') }: LinkedToast):
   );
 }
 
-/** After a document was printed, or saved as a PDF at `url`. */
+/** The toast after a document was printed, or saved as a PDF at `url`. */
 export function toastPrinted({ message, url }: { message: string; url?: string | undefined }): void {
   if (url) toastWithLink({ message, url });
   else toast.success(message);

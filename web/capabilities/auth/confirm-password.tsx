@@ -15,7 +15,7 @@ async function showScreens(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' });
 }
 
-/** In place of an admin's screen on a shared device, where a PIN is not enough. */
+/** A form in place of an admin's screen on a shared device, where a PIN is not enough. */
 export function ConfirmPassword() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();

@@ -12,7 +12,7 @@ import { PinPad } from './pin-pad.tsx';
 import { logOut } from './session.ts';
 import { keepPath } from './shared-device.ts';
 
-/** Under the header of a shared device: who uses it, and whom it switches to. */
+/** The bar under the header of a shared device: who uses it, and whom it switches to. */
 export function DeviceBar({ device, userId }: { device: SharedDevice; userId: number }) {
   const [switchTo, setSwitchTo] = useState<DevicePerson | 'anyone'>();
   const others = device.people.filter(({ id }) => id !== userId);

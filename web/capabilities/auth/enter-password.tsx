@@ -22,7 +22,7 @@ export function enterPassword(refusal: ApiError, userName: string): Promise<void
   return asked;
 }
 
-/** In a root of its own: any screen can make the call, and its own dialogs stay below. */
+/** A dialog in a root of its own: any screen can make the call, and its own dialogs stay below. */
 async function showDialog(refusal: ApiError, userName: string): Promise<void> {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

@@ -2,7 +2,7 @@ import { UserNameField } from '../../ui/user-name-field.tsx';
 import { fullName } from './person-name.ts';
 import { useSession } from './session.ts';
 
-/** Before the password or PIN of the logged-in employee. A PIN is another secret, so it has another name. */
+/** The user name before the password or PIN of the logged-in employee. A PIN is another secret, so it has another name. */
 export function OwnUserName({ suffix = '' }: { suffix?: string }) {
   const { user } = useSession();
   return user && <UserNameField value={fullName(user) + suffix} />;

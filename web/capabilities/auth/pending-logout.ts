@@ -8,7 +8,7 @@ import { deviceItem } from '../../ui/browser-storage.ts';
 const retryAfterMs = 5_000;
 const timeoutMs = 5_000;
 
-/** In local storage: a reload or another tab must not restore a session whose logout never reached the server. */
+/** The logout is in local storage: a reload or another tab must not restore a session whose logout never reached the server. */
 const stored = deviceItem('fettle:pending-logout');
 
 export type LogoutResult = { isDone: boolean; message: string };

@@ -166,7 +166,7 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
   );
 }
 
-/** On another admin's page. Nothing if they have no second factor. */
+/** A reset on another admin's page. Nothing if they have no second factor. */
 export function ResetSecondFactor({ userId, firstName }: { userId: number; firstName: string }) {
   const { data } = useQuery(secondFactorQuery(userId));
   const [isConfirming, setIsConfirming] = useState(false);

@@ -9,7 +9,7 @@ import { OwnUserName } from './own-user-name.tsx';
 
 type SetPinProps = { deviceName: string; onDone: () => void };
 
-/** After a login with the password on a shared device. */
+/** The choice of a PIN after a login with the password on a shared device. */
 export function SetPin({ deviceName, onDone }: SetPinProps) {
   const [pin, setPin] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('setPin', {

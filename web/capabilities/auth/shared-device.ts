@@ -18,7 +18,7 @@ let employeeId: number | undefined;
 let lockAfterMs: number | undefined;
 let stopLock = (): void => {};
 
-/** After each session check. Drafts of the employee are then theirs alone, and the device locks without use, with `logOut`. */
+/** Runs after each session check. Drafts of the employee are then theirs alone, and the device locks without use, with `logOut`. */
 export function enter(device: SharedDevice, user: Employee | null, logOut: () => void): void {
   if (user?.id === employeeId && device.lock_after_minutes * 60_000 === lockAfterMs) return;
   employeeId = user?.id;

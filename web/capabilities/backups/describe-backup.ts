@@ -13,7 +13,7 @@ export function describeKind({ kind, started_by }: Pick<Backup, 'kind' | 'starte
   return started_by ? t('Started by {started_by}', { started_by }) : t(kindLabels[kind]);
 }
 
-/** In units of 1,000: 1.4 MB. */
+/** A size in units of 1,000: 1.4 MB. */
 export function formatSize(kilobytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'];
   let value = kilobytes * 1.024;

@@ -43,7 +43,7 @@ function showChange({ message }: { message: string }): void {
   void refetchSession();
 }
 
-/** After a failure too: another admin may have been faster. */
+/** Runs after a failure too: another admin may have been faster. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
 }

@@ -81,7 +81,7 @@ export function ListEntry(props: ListEntryProps) {
   );
 }
 
-/** Up, down, and out of the choices for new machines. */
+/** Moves an entry up, down, and out of the choices for new machines. */
 function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
   const { mutate } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
   const index = entries.findIndex(({ key }) => key === entry.key);

@@ -10,7 +10,7 @@ export function showLists({ message, data }: { message?: string; data: ShopLists
   queryClient.setQueryData(listsQuery().queryKey, data);
 }
 
-/** After a refusal: another admin may have changed the lists first. What was typed stays. */
+/** Loads the lists after a refusal: another admin may have changed them first. What was typed stays. */
 export function loadLists({ status }: ApiError): void {
   if (status === 409) void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
 }

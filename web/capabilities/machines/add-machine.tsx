@@ -32,7 +32,7 @@ type AddMachineProps = {
   ListField: ComponentType<ListFieldProps>;
   /** More fields. */
   children: ReactNode;
-  /** Beside Add Machine. */
+  /** A choice beside Add Machine. */
   option: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { WhatsWrong } from './whats-wrong.tsx';
 
 type ContinueRepairProps = {
-  /** As it was when this was asked for. */
+  /** The machine as it was when this was asked for. */
   machine: MachineCard;
   /** Follows what Continue Repair does. */
   detail?: string;

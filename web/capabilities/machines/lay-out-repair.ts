@@ -4,7 +4,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 type RepairLayout = {
   start: string;
   end: string;
-  /** While it waited for parts. */
+  /** The times when it waited for parts. */
   waits: { from: number; to: number }[];
   notes: number[];
 };

@@ -15,7 +15,7 @@ import { StatusStamp } from './status-stamp.tsx';
 import type { Selection } from './use-selection.ts';
 import { WaitingChip } from './waiting-chip.tsx';
 
-/** With the rules of serials. */
+/** Loads with the rules of serials. */
 const MadeYears = optionalPart(async () => (await import('./made-years.tsx')).MadeYears);
 
 type MachineRowProps = {
@@ -40,7 +40,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
   const type = labelOf(lists.types, type_of);
   const isSelected = selection.has(id);
   const tabIndex = isInTabOrder ? 0 : -1;
-  /** On a narrow screen, only while the list is sorted by it. */
+  /** A narrow screen shows a column only while the list is sorted by it. */
   const isShown = (column: MachineSort) => isWide || column === sort;
   const cell = (column: MachineSort) => (isShown(column) ? styles.more : styles.hidden);
   const link: LinkProps = {

@@ -23,7 +23,7 @@ type MachineTableProps = {
   label: string;
   showStatus: boolean;
   showDays: boolean;
-  /** At a desk that has no room for both, the date of manufacture then takes the place of the last activity. */
+  /** Whether dates of manufacture matter: at a desk without room for both, they take the place of the last activity. */
   isAboutMade: boolean;
   /** True while the previous page is still shown and the next one loads. */
   isStale: boolean;

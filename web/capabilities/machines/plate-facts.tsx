@@ -18,7 +18,7 @@ import { DocumentLink } from '../../ui/document-link.tsx';
 
 type RecallNoticesProps = { plate: Plate & { style: string | null }; className?: string | undefined };
 
-/** That the machine is older than those that the shop takes, and the notices of recalls that it may be covered by. */
+/** A warning that the machine is older than those that the shop takes, and the notices of recalls that it may be covered by. */
 export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
   const { brand, type_of, style, model, serial } = plate;
   const table = useRecallTable();
@@ -61,7 +61,7 @@ type RecallMatchedProps = {
   /** How it was settled: `not covered`. */
   outcome?: Message | undefined;
   summaryRef?: Ref<HTMLElement>;
-  /** Below what the notice says. */
+  /** What stands below the text of the notice. */
   children?: ReactNode;
 };
 

@@ -17,7 +17,7 @@ const inWords: Partial<Record<string, Message>> = {
 const fromAToZ = keysOf(sortLabels).filter((sort) => !(`${sort} asc` in inWords));
 const orders = [...Object.keys(inWords), ...fromAToZ.flatMap((sort) => [`${sort} asc`, `${sort} desc`])];
 
-/** Where the table has no room for a header. */
+/** The choice of an order where the table has no room for a header. */
 export function SortField({ list, onSort }: { list: ListParams; onSort: (sorting: Sorting) => void }) {
   const { sort, order } = sortingOf(list);
   const choices = orders.filter((value) => hasDays(list) || !value.startsWith('days'));

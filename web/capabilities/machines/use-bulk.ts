@@ -40,7 +40,7 @@ export type BulkTask<M extends BulkMachine = BulkMachine> = {
 };
 
 type Item<M> = {
-  /** With the version that the next call sends. */
+  /** The machine with the version that the next call sends. */
   machine: M;
   keys: IdempotencyKeys;
   state: 'waiting' | 'done' | 'failed' | 'undone';
@@ -59,12 +59,12 @@ export type BulkRun = {
   isRunning: boolean;
   isUndo: boolean;
   isStopped: boolean;
-  /** Tried so far, of `total`. */
+  /** Machines tried so far, of `total`. */
   tried: number;
   total: number;
   /** The machines with which it was done, or undone. */
   succeeded: number;
-  /** Not tried, because it was stopped. */
+  /** Machines that were not tried, because it was stopped. */
   untried: number;
   failures: BulkFailure[];
   canUndo: boolean;

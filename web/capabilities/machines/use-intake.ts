@@ -11,7 +11,7 @@ import { vendorOfTheDay } from './vendor-of-the-day.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
 export type Intake = {
-  /** With the values of a known model. */
+  /** The draft with the values of a known model. */
   draft: IntakeDraft;
   /** The known model, if any of its values is in the draft. */
   known: KnownModel | undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
 
 export type Selection = {
-  /** As last seen, in the order in which they were selected. */
+  /** Machines as last seen, in the order in which they were selected. */
   machines: readonly Machine[];
   has: (id: number) => boolean;
   /** Whether rows have checkboxes. */

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 type WaitingChipProps = {
   /** The machine's `waiting_since`. */
   since: string;
-  /** In the table: `Parts, 3 d` on the screen, in full for screen readers. */
+  /** The form for the table: `Parts, 3 d` on the screen, in full for screen readers. */
   isShort?: boolean;
 };
 

@@ -15,7 +15,7 @@ import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
 
 const initialCount = 8;
-/** So that they appear together with the form. */
+/** Phrases load so early that they appear together with the form. */
 const loadPhrasesAfterMs = 1_000;
 
 const OlderNotes = lazyComponent(async () => (await import('./older-notes.tsx')).OlderNotes);

@@ -4,7 +4,7 @@ import styles from './parts.module.css';
 
 type Times = Pick<AwaitedPart, 'requested_on' | 'expected_on'>;
 
-/** In milliseconds since 1970. `today` is the end of the current day. */
+/** Times in milliseconds since 1970. `today` is the end of the current day. */
 export type TimeScale = { start: number; today: number; end: number };
 
 /** The scale of a list: from the first request until today, or until the last expected day. `today` is `YYYY-MM-DD`. */

@@ -16,7 +16,7 @@ export type PhotoUpload = {
   readonly state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   readonly progress: number;
-  /** Its thumbnail, once that is made. */
+  /** The photo's thumbnail, once that is made. */
   readonly thumbnail?: Blob;
   /** Why it failed. */
   readonly message?: string;
@@ -62,7 +62,7 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
   }
 }
 
-/** Its first 12 bytes; none when the file cannot be read. */
+/** The file's first 12 bytes; none when it cannot be read. */
 async function headOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(
     await file

@@ -8,7 +8,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import styles from './printer-mark.module.css';
 import { labelPrinterStatusQuery } from './queries.ts';
 
-/** In the header while the label printer is out of labels, open, or cannot be reached. */
+/** A mark in the header while the label printer is out of labels, open, or cannot be reached. */
 export function PrinterMark() {
   const { data: status } = useQuery(labelPrinterStatusQuery());
   const [isOpen, setIsOpen] = useState(false);

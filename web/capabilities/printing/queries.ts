@@ -48,7 +48,7 @@ export function labelPrinterStatusQuery() {
   });
 }
 
-/** After a job or a change of the printers. */
+/** Loads the printers again after a job or a change of them. */
 export function refreshPrinters(): void {
   for (const name of ['getPrinters', 'getLabelJobs', 'getLabelPrinterStatus'] as const) {
     void queryClient.invalidateQueries({ queryKey: [name] });

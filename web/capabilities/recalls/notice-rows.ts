@@ -93,7 +93,7 @@ function shapeOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^\dA-Z?*]/g, '');
 }
 
-/** As many as the form needs to say what the row says: a machine that fits one of them fits the row. */
+/** As many drafts as the form needs to say what the row says: a machine that fits one of them fits the row. */
 export function toDrafts({ brands, models, serials, only_serials }: RecallRow): RowDraft[] {
   const isSerialsUnread = serials === 'see notice';
   const rules = typeof serials === 'string' ? (only_serials ?? []) : serials;

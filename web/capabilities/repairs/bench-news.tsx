@@ -18,7 +18,7 @@ export function BenchNews({ userId }: { userId: number }) {
   return null;
 }
 
-/** Only where the app is installed, and in some browsers only after the employee has allowed notifications. */
+/** The badge appears only where the app is installed, and in some browsers only after the employee has allowed notifications. */
 function showBadge(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
 }

@@ -19,7 +19,7 @@ const RecallHint = lazyPart(async () => (await import('../machines/settle-plate.
 export type StatusDetails = { technician_id?: number; note?: string };
 
 type ConfirmStatusProps = {
-  /** As it is now. */
+  /** The machine as it is now. */
   machine: MachineCard;
   /** What was asked for, and the machine as it was then. The dialog stays the same under the finger. */
   asked: { to: MachineStatus; machine: MachineCard };

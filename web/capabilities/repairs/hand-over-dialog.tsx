@@ -7,13 +7,13 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { TechnicianButtons } from './technician-buttons.tsx';
 
 type HandOverDialogProps = {
-  /** Not in the list. Undefined when the machines have different technicians. */
+  /** The technician who is not in the list. Undefined when the machines have different ones. */
   technicianId: number | undefined;
   /** The machine is finished, and only the credit for it changes. */
   isCredit?: boolean;
   onChoose: (technicianId: number) => void;
   onClose: () => void;
-  /** As it is now. Undefined for several machines. */
+  /** The machine as it is now. Undefined for several machines. */
   machine?: MachineCard;
 };
 

@@ -6,7 +6,7 @@ import styles from './column-chart.module.css';
 
 type Column = {
   key: string;
-  /** Its days and figures in words. */
+  /** The column's days and figures in words. */
   name: string;
   /** Side by side, each from its top down. */
   bars: readonly (readonly { series: 'came_in' | 'completed' | 'trashed'; count: number }[])[];

@@ -19,7 +19,7 @@ export function formatComeback(comeback: Comeback): string {
   return `${brandAndTypeAtStart(comeback)} ${comeback.id} | ${comeback.model}`;
 }
 
-/** In one unit: `7.5 days`, `5 hours`. */
+/** A typical time in one unit: `7.5 days`, `5 hours`. */
 export function formatTypical(hours: number): string {
   const whole = Math.max(1, Math.round(hours));
   return whole < 24 ? plural(whole, '{count} hour', '{count} hours') : plural(Math.round(hours / 2.4) / 10, '{count} day', '{count} days');

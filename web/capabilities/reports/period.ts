@@ -36,7 +36,7 @@ export function previousRange(range: DayRange): DayRange {
   return { start: addDays(range.start, -countDays(range)), end };
 }
 
-/** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`. Undefined for other ranges. */
+/** A text to follow a word such as "finished": `today`, `this week`, `on November 21, 2026`. Undefined for other ranges. */
 export function periodText(range: DayRange, today: Day): string | undefined {
   return nameOf(range, today) ?? (range.start === range.end ? t('on {day}', { day: formatDay(range.start) }) : undefined);
 }

@@ -166,7 +166,7 @@ const MachineChoice = optionalPart(async () => (await import('./machine-choice.t
 
 const notFound = msg('No machine found with that serial number.');
 
-/** As it is if the reader cannot be loaded, without a connection. */
+/** The text is taken as it is if the reader cannot be loaded, without a connection. */
 async function readText(text: string): Promise<Scan> {
   try {
     return (await import('@fettle/contract/scanning/read-scan.ts')).readScan(text);

@@ -17,7 +17,7 @@ async function expectShortcuts(): Promise<void> {
   await expect.poll(() => document.querySelector('nav[aria-label="Beside a card"]')).not.toBeNull();
 }
 
-/** With a command, whose option is the first then. */
+/** Opens the palette with a command, whose option is the first then. */
 async function openPalette(typed = ''): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette.getByRole('combobox')).toHaveFocus();

@@ -8,7 +8,7 @@ type DaysLateProps = {
   since: string;
   /** The text for screen readers. */
   describe: (days: number) => string;
-  /** Below the days, where no heading says what they are. */
+  /** A text below the days, where no heading says what they are. */
   caption?: string | undefined;
 };
 

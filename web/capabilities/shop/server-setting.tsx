@@ -4,7 +4,7 @@ import common from '../../ui/common.module.css';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
 type ServerSettingProps = {
-  /** Such as `TLS=auto`. */
+  /** Lines of the settings, such as `TLS=auto`. */
   lines: readonly string[];
   change?: 'add' | 'remove';
   children: ReactNode;

@@ -85,7 +85,7 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
   );
 }
 
-/** As tags with a stamp, by hour, the newest first. */
+/** Finished machines as tags with a stamp, by hour, the newest first. */
 function Finished({ finished }: { finished: readonly WallFinish[] }) {
   return (
     <section aria-labelledby="finished" className={styles.panel}>

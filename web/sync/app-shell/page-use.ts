@@ -36,7 +36,7 @@ export function pageUse(): { isHidden: boolean; isUntouched: boolean; unusedMs: 
   };
 }
 
-/** Since the page was opened, so also before this file was loaded. Firefox before 120 does not know. */
+/** Untouched since the page was opened, so also before this file was loaded. Firefox before 120 does not know. */
 function isUntouched(): boolean {
   const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>;
   return usedAt === undefined && userActivation?.hasBeenActive === false;

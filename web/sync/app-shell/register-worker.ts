@@ -1,7 +1,7 @@
 import { logDeviceError } from '../client/log-error.ts';
 import { pageBuild } from '../client/server-build.ts';
 
-/** Not in development. Browsers have no service workers over plain http. */
+/** Registers no worker in development. Browsers have none over plain http. */
 export function registerWorker(): void {
   if (pageBuild === undefined || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export async function foreignReplyError(status: number, what: MessageValue): Pro
   });
 }
 
-/** It took too long, was too early, or came too often. */
+/** The request took too long, was too early, or came too often. */
 const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function describe(status: number, what: MessageValue): string {

@@ -15,7 +15,7 @@ type StreamOptions = {
   userId?: number;
   signal: AbortSignal;
   onEvent: (event: EventSourceMessage) => void;
-  /** At least every 15 s while the connection lasts. */
+  /** Runs at least every 15 s while the connection lasts. */
   onAlive?: () => void;
 };
 

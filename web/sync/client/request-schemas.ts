@@ -11,7 +11,7 @@ export type UncheckedRequest = { params?: object; query?: object; body?: object 
 
 disableJit();
 
-/** Not the path's parameters: nobody types them, and a machine that is not registered yet has a temporary id. */
+/** Leaves out the path's parameters: nobody types them, and a machine that is not registered yet has a temporary id. */
 export function validateWithSchemas(name: CallName, { query, body }: UncheckedRequest): FieldErrors | undefined {
   const call: Call = api[name];
   return errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);

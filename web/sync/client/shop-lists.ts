@@ -29,7 +29,7 @@ export function currentLists(): ShopLists {
   return inShownLanguage(queryClient.getQueryData(listsQuery().queryKey) ?? startLists);
 }
 
-/** With the labels as they are stored, for those who change them. */
+/** The lists with their labels as stored, for those who change them. */
 export function useStoredLists(isEnabled = true): ShopLists {
   return useQuery({ ...listsQuery(), enabled: isEnabled }).data ?? startLists;
 }

@@ -12,7 +12,7 @@ export type KeepRows = <ListRow extends Row>(shown: readonly ListRow[], fresh: r
 /** A newer reply whose lists move nothing on the screen that shows them. */
 export type Steady<Reply> = (keep: KeepRows, shown: Reply, fresh: Reply) => Reply;
 
-/** That of any reply. */
+/** The `Steady` of any reply. */
 export type AnySteady = (keep: KeepRows, shown: never, fresh: never) => unknown;
 
 /** `select` returns what is shown in place of the newer reply that is cached, which has rows that were `added`, or moves others. */

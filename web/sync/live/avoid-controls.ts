@@ -1,6 +1,6 @@
 const controls = 'a, button, input, select, textarea, label, summary';
 const alignments = ['end', 'center', 'start'] as const;
-/** In pixels. */
+/** A distance in pixels. */
 const step = 32;
 
 /** The ref of a box that floats above the page. Moves what is in it to the next place where it covers no control. */

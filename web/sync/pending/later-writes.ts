@@ -41,7 +41,7 @@ export function machineAbout({ call, id, machineId }: Write): number | undefined
   return call === 'addMachine' ? temporaryId(id) : machineId;
 }
 
-/** To be sent once more, replacing the machine's state of now. */
+/** The write to be sent once more, replacing the machine's state of now. */
 export function retriedWrite(write: Write, key: string): Write {
   const { refusal, ...rest } = write;
   const again: Write = { ...rest, key, state: 'waiting' };

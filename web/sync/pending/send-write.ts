@@ -137,7 +137,7 @@ async function sendAll(lane: Lane): Promise<void> {
   if (isAnySent) loadAgain();
 }
 
-/** In the order in which they were made. A machine that could not be registered holds back only its own writes. */
+/** The next write, in the order in which they were made. A machine that could not be registered holds back only its own writes. */
 function nextOf({ has, turnOf }: Lane, postponed?: ReadonlySet<number>): Write | undefined {
   return allWrites().find((write) => has(write) && isWaiting(write) && (write.machineId ?? 1) > 0 && !postponed?.has(turnOf(write)));
 }

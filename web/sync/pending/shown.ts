@@ -10,7 +10,7 @@ export type Shown = {
   bench: (userId: number, replied: Bench) => Bench;
 };
 
-/** Until the part of the app that keeps changes is loaded, and while none waits. */
+/** Replies are shown as they are until the part of the app that keeps changes is loaded, and while none waits. */
 export const asReplied: Shown = { card: (_, replied) => replied, bench: (_, replied) => replied };
 
 const shown = externalStore(asReplied);

@@ -13,7 +13,7 @@ const maxClockDifferenceMs = 2_000;
 
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let clockDifference = 0;
-/** When they were compared, by this device's clock. Once for all writes of a queue. */
+/** When the clocks were compared, by this device's. Once for all writes of a queue. */
 let comparedAt = 0;
 
 const compareAgainMs = 60_000;

@@ -44,7 +44,7 @@ export const useWrites = writes.useValue;
 
 export const onWritesChange = writes.subscribe;
 
-/** Those that the cards show and that will be sent. */
+/** The writes that the cards show and that will be sent. */
 function waitingWrites(): readonly Write[] {
   return allWrites().filter(isWaiting);
 }
@@ -91,12 +91,12 @@ async function rememberCard({ machineId }: Write): Promise<void> {
   if (card) cards.set(machineId, card);
 }
 
-/** As the server last replied it. */
+/** The card as the server last replied it. */
 function repliedCard(machineId: number): MachineCard | undefined {
   return queryClient.getQueryData<MachineCard>(['getMachine', String(machineId)]) ?? cards.get(machineId);
 }
 
-/** With all waiting writes; undefined for a machine that this device does not know. */
+/** The card with all waiting writes; undefined for a machine that this device does not know. */
 export function knownCard(machineId: number): ShownCard | undefined {
   return withWrites(machineId, undefined);
 }
@@ -143,7 +143,7 @@ function accept({ write, reply }: SentWrite): void {
   if (card) cards.set(machineId, withReply(card, write, reply));
 }
 
-/** They would otherwise show the card as it was before. */
+/** Other tabs would otherwise show the card as it was before. */
 function tellOtherTabs({ write: { files: _files, ...write }, reply }: SentWrite): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
   channel.postMessage({ write, reply } satisfies SentWrite);

@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
 
 let seal: Seal | undefined;
 
-/** On a shared device, before any write of the employee. */
+/** Runs on a shared device, before any write of the employee. */
 export function sealWrites(given: Seal): void {
   seal = given;
 }

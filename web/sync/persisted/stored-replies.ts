@@ -23,7 +23,7 @@ const limits: Partial<Record<CallName, number>> = {
 
 type CheckedSession = { user: Employee | null; preferences: Preferences | null; device: SharedDevice | null };
 
-/** After that, a slow server counts as one that does not answer, and an earlier reply is shown meanwhile. */
+/** After this time, a slow server counts as one that does not answer, and an earlier reply is shown meanwhile. */
 const patienceMs = 2_000;
 
 /** Keeps the employee's replies on this device, and shows them while the server does not answer. Nothing is kept on a shared device. */
