@@ -1,7 +1,7 @@
 import { api } from '@fettle/contract';
 import type { BenchShop } from './compare.ts';
 
-/** Like the selection on the machine list: so many at once, and so many requests at a time. */
+/** Machines at once, and requests at a time, like in the selection on the machine list. */
 const machines = 100;
 const atATime = 3;
 

@@ -26,7 +26,7 @@ export type ReadCall = {
   paths: (shop: SeededShop) => string[];
   /** Its reply grows with the shop, up to a limit, so it has a time limit instead of a growth limit. */
   mayGrow?: boolean;
-  /** Its own time limit in ms, if it may take longer than other calls. */
+  /** The call's own time limit in ms, if it may take longer than other calls. */
   slowest?: number;
   /** Whether `reply` matches the seeded shop. */
   isExpected: (reply: Reply, path: string, shop: SeededShop) => boolean;

@@ -7,7 +7,7 @@ export type BenchShop = SeededShop & { server: Server; headers: Record<string, s
 export type ReadResult = {
   name: string;
   mayGrow: boolean;
-  /** Its own time limit in ms. */
+  /** The call's own time limit in ms. */
   slowest: number;
   /** Requests per second of the large shop divided by those of a bare server that sends the same bytes. */
   share: number;
@@ -23,13 +23,13 @@ export type ReadResult = {
 type Comparison = {
   small: BenchShop;
   large: BenchShop;
-  /** In another version, as large as `small`. */
+  /** A shop in another version, as large as `small`. */
   older: BenchShop | undefined;
   bare: Server;
   rounds: number;
-  /** Per call and round. */
+  /** How long each call is sent in a round. */
   duration: Duration;
-  /** Per call, before the rounds, so that hot code is compiled. */
+  /** How long each call is sent before the rounds, so that hot code is compiled. */
   warmUp: Duration;
   /** The growth limit. A call above it is measured in extra rounds. */
   growth: number;

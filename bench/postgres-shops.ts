@@ -43,7 +43,7 @@ export async function openPostgresShop(
   return { ...describeShop(file, now.slice(0, 10)), server, headers: await logIn(server.address), databaseUrl, dataDir };
 }
 
-/** As autovacuum does soon after many rows were added. It would disturb what is measured. */
+/** Does what autovacuum does soon after many rows were added, which would disturb what is measured. */
 async function vacuum(databaseUrl: string): Promise<void> {
   // It takes longer than the product allows.
   const client = new Client({ connectionString: databaseUrl });

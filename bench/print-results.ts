@@ -79,7 +79,7 @@ function missedTime(name: string, ms: number, limits: Pick<Limits, 'ms'>): strin
   return ms > limits.ms ? [`${name} takes ${ms.toFixed(1)} ms (target: at most ${limits.ms})`] : [];
 }
 
-/** With aligned columns. */
+/** Prints rows with aligned columns. */
 export function printTable(rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: string[]) =>

@@ -45,7 +45,7 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
   mergeAllSegments(path);
 }
 
-/** As the maintenance of a running shop leaves them when nobody writes. */
+/** Leaves the segments as the maintenance of a running shop does when nobody writes. */
 function mergeAllSegments(path: string): void {
   using database = new DatabaseSync(path);
   for (const index of fullTextIndexes) {

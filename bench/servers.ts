@@ -21,7 +21,7 @@ type Program = {
   checkout?: string;
 };
 
-/** Those of Node in `npm start`. */
+/** The options of Node in `npm start`. */
 function startOptions(checkout = root): string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return /\bnode (--.*) ?server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];

@@ -6,7 +6,7 @@ import { readLockfile } from './dependencies.ts';
 const root = join(import.meta.dirname, '..');
 const blockBytes = 512;
 
-/** As `du` counts them: whole blocks of the disk. */
+/** The size of a folder as `du` counts it: whole blocks of the disk. */
 function megabytesOf(folder: string): number {
   const paths = globSync('**', { cwd: folder, exclude: (name) => name === 'node_modules' });
   return paths.reduce((sum, path) => sum + (lstatSync(join(folder, path)).blocks ?? 0) * blockBytes, 0) / 1_048_576;

@@ -37,7 +37,7 @@ function failure(path: string | undefined, test: string | undefined, { stack, me
   return { path: path && relative(process.cwd(), path), test, message: stack ?? message ?? '' };
 }
 
-/** As Vitest's `-t` matches it. */
+/** The name as Vitest's `-t` matches it. */
 function fullName({ name, parent }: TestCase | TestSuite): string {
   return parent.type === 'module' ? name : `${fullName(parent)} ${name}`;
 }

@@ -18,7 +18,7 @@ const screens = projectFiles(/^web\/(app|capabilities|screens|sync|ui)\/.+\.tsx?
 /** Pages that the server writes itself. */
 const pages = projectFiles(/^server\/platform\/https\/[\w-]+-(html|steps)\.ts$/);
 
-/** Their sentences about printers are shown on screens. */
+/** Files whose sentences about printers are shown on screens. */
 const printers = projectFiles(/^server\/capabilities\/printing\/printers\/(ipp-sentences|host-status|zpl-printer)\.ts$/);
 
 const server = projectFiles(/^server\/(capabilities|platform\/http)\/.+\.ts$/).filter((path) => !path.endsWith('.test.ts'));

@@ -93,7 +93,7 @@ const runs: Record<string, { before: Step[]; after: Step[] }> = {
   },
 };
 
-/** Those of TypeScript that changed since the last commit. */
+/** Lints the files of TypeScript that changed since the last commit. */
 async function lintChangedFiles(): Promise<Outcome> {
   const changed = ['diff --name-only --diff-filter=d HEAD', 'ls-files --others --exclude-standard'].flatMap((line) =>
     execFileSync('git', line.split(' '), { encoding: 'utf8' }).split('\n'),
@@ -138,7 +138,7 @@ ${[...new Set(all.map(({ command: line }) => line))].join('\n')}
 
 type Times = { wall: number; processor: number | undefined };
 
-/** Since the start of this process, in seconds: wall time, and processor time of its ended child processes, which only Linux tells. */
+/** Seconds since the start of this process: wall time, and processor time of its ended child processes, which only Linux tells. */
 function timesNow(): Times {
   return { wall: process.uptime(), processor: process.platform === 'linux' ? processorTimeOfChildren() : undefined };
 }

@@ -97,7 +97,7 @@ function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite): Failure[] {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** As one word of a shell, and as a pattern that matches the text itself. */
+/** The title as one word of a shell, and as a pattern that matches the text itself. */
 function quote(title: string): string {
   return `'${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", "'\\''")}'`;
 }

@@ -48,7 +48,7 @@ const size = values.smoke
     };
 if (!['sqlite', 'postgresql'].includes(values.engine)) throw new Error('--engine must be sqlite or postgresql.');
 if (values.engine === 'sqlite' && size.shops * size.servers !== 1) throw new Error('On SQLite, use --shops 1 --servers 1.');
-/** In a seeded shop, after the admin. */
+/** The ids of technicians in a seeded shop, after the admin. */
 const technicianIds = Array.from({ length: technicians }, (_, index) => 2 + index);
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-chain-'));
@@ -138,14 +138,14 @@ async function addSessions(db: Db): Promise<Technician[]> {
   });
 }
 
-/** In a shop: three of four times, a machine in progress. */
+/** The id of a machine in a shop: three of four times, one in progress. */
 function anyId(): number {
   return Math.random() < 0.75
     ? size.machines - Math.floor(Math.random() * floor.newInProgress)
     : 1 + Math.floor(Math.random() * size.machines);
 }
 
-/** As bench/chain/multiply-shop.ts makes it. */
+/** The serial that bench/chain/multiply-shop.ts makes. */
 function serialOf(id: number): string {
   return `BX${String((id * 48_271) % 999_999_937).padStart(9, '0')}`;
 }

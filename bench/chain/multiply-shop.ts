@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { foldedSerialKey, lookAlikeMark, plateMark, technicianMark } from '../../server/platform/database/word-index.ts';
 import { blockSize } from '../../server/capabilities/machines/counts.ts';
 
-/** Those with rows of their own for each shop, apart from the words of machines, and the counts, which are computed. */
+/** Tables with rows of their own for each shop, apart from the words of machines, and the counts, which are computed. */
 const tables = ['employees', 'exports', 'machines', 'repairs', 'export_lines', 'notes', 'awaited_parts', 'photos', 'events'] as const;
 type MultipliedTable = (typeof tables)[number];
 
@@ -113,7 +113,7 @@ function multiplyWords(shops: number): string {
       generate_series(1, ${shops} + 0 * one.id) as shop`;
 }
 
-/** As in postgresql/word-index.ts: they are there as words of a plate, too. */
+/** A machine's own words, as in postgresql/word-index.ts: they are there as words of a plate, too. */
 function ownWords(id: string, machineSerial: string, technician: string): string {
   const words = [
     `(${id})::text`,

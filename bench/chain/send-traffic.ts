@@ -16,7 +16,7 @@ export type Traffic = {
 };
 
 export type Sent = {
-  /** In ms from when a request was due, by name. */
+  /** Durations in ms from when a request was due, by name. */
   reads: Times;
   writes: Times;
   failures: string[];
@@ -132,7 +132,7 @@ class ShopFloor {
   }
 }
 
-/** Between two requests that come independently of each other. */
+/** The time between two requests that come independently of each other. */
 function randomGapMs(perSecond: number): number {
   return (-Math.log(1 - Math.random()) * 1_000) / perSecond;
 }

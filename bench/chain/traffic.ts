@@ -144,7 +144,7 @@ function randomDigits(length: number): string {
   return String(Math.floor(Math.random() * 10 ** length)).padStart(length, '0');
 }
 
-/** As large as a photo that the page has made smaller. */
+/** The size of a photo that the page has made smaller. */
 const photoBytes = 300_000;
 const onePhoto = withoutMarkers(photoBytes);
 

@@ -10,7 +10,7 @@ export type Simulation = {
   cookies: readonly string[];
   machines: number;
   seconds: number;
-  /** Between two requests of an employee, on average. */
+  /** The pause between two requests of an employee, on average. */
   pauseSeconds: number;
   /** Visitors without a session. Like pages, they come back when the server asks for it, and otherwise as soon as they have a reply. */
   strangers: number;
@@ -98,7 +98,7 @@ function json(body: object): Pick<Asked, 'body' | 'type'> {
   return { body: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-/** As large as a photo that the page has made smaller. */
+/** The size of a photo that the page has made smaller. */
 const photoBytes = 300_000;
 
 /** Six notes, three edits, one photo. */

@@ -32,7 +32,7 @@ const maxWritesPerBrowser = 90;
 if (size.writes / size.browsers > maxWritesPerBrowser) throw new Error(`At most ${maxWritesPerBrowser} writes per browser.`);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const browsersPerTechnician = 2;
-/** After the storm. */
+/** The time after the storm in which all is sent. */
 const sendingLimitMs = 180_000;
 const showingLimitMs = 30_000;
 

@@ -9,7 +9,7 @@ export type StormServer = {
   setupCode: Promise<string | undefined>;
   isRunning: () => boolean;
   stop: (signal: NodeJS.Signals) => Promise<void>;
-  /** On the same port and data. */
+  /** Starts the server again on the same port and data. */
   start: () => Promise<void>;
   close: () => Promise<void>;
 };

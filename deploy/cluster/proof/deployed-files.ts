@@ -12,7 +12,7 @@ export const deployedMachines = [
   { name: 'db3', address: '10.0.0.13' },
 ] as const;
 
-/** Their network, which may connect to PostgreSQL. */
+/** The network of the machines, which may connect to PostgreSQL. */
 export const deployedNetwork = '10.0.0.0/24';
 
 const deployedPorts = {

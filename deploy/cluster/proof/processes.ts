@@ -27,7 +27,7 @@ function processesIn(folder: string): number[] {
     .map(Number);
 }
 
-/** It may have exited in the meantime. */
+/** The process may have exited in the meantime. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

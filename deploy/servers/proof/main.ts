@@ -28,7 +28,7 @@ const { values } = parseArgs({
 // The 'exit' event ends what runs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-/** So that fewer than 500 events come while a stream of a suspended server is silent. */
+/** So short that fewer than 500 events come while a stream of a suspended server is silent. */
 const longestPauseMs = 1_400;
 const followers = 6;
 const readers = 3;
