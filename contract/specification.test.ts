@@ -34,6 +34,6 @@ test.for<[rule: string, actual: unknown, promised: unknown]>([
   ['roles are 0 to 3', [0, 1, 2, 3, 4, -1].map((role) => position.safeParse(role).success), [true, true, true, true, false, false]],
   ['a machine has one of four statuses', machineStatuses, ['in_progress', 'completed', 'trashed', 'exported']],
   ['a week runs from Sunday to Saturday', weekRange('2026-11-25'), { start: '2026-11-22', end: '2026-11-28' }],
-])('Promised of the constants: %s', ([, actual, promised]) => {
+])('the constants are as promised: %s', ([, actual, promised]) => {
   expect(actual).toEqual(promised);
 });

@@ -34,7 +34,7 @@ import {
 // camera/find.spec.ts, and details are in the spec of each screen.
 // A row that fails means that a change has pushed a promise aside. Rows of one test share a page, so that hundreds cost seconds.
 
-test('what a visitor was promised', { tag: '@main' }, async ({ page, shop }) => {
+test('a visitor gets what was promised', { tag: '@main' }, async ({ page, shop }) => {
   const guarded = ['/', '/card/1', '/find', '/table', '/public-metrics', '/admin-panel', '/employee-info', '/export'];
   await checkAll(page, shop, [
     ...guarded.flatMap((path) => [opens(path), row(`${path} leads to the login`, (page) => expect(page).toHaveURL(/\/login$/))]),
@@ -76,7 +76,7 @@ test('what a visitor was promised', { tag: '@main' }, async ({ page, shop }) => 
   ]);
 });
 
-test('what was promised of every screen and of Start Repair', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('every screen and Start Repair are as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   const links = [
     ['Machines', '/table'],
     ['Search', '/find'],
@@ -130,7 +130,7 @@ test('what was promised of every screen and of Start Repair', { tag: '@main' }, 
   ]);
 });
 
-test('what was promised of the card', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('the card is as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });
   await shop.withClockAt('2025-11-21T15:00:00.000Z', () =>
     shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Compressor hums.' }),
@@ -184,7 +184,7 @@ test('what was promised of the card', { tag: '@main' }, async ({ page, shop, log
   ]);
 });
 
-test('what was promised of Search and Machines', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('Search and Machines are as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   for (let number = 1; number <= 11; number += 1) await shop.addMachine({ model: `M${number}`, serial: `S-${number}` });
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
   await shop.tess.call('PATCH', '/api/update/update_machine/2', { status: 'trashed' });
@@ -232,7 +232,7 @@ test('what was promised of Search and Machines', { tag: '@main' }, async ({ page
   ]);
 });
 
-test('what was promised of the metrics', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('the metrics are as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   await page.clock.setFixedTime(new Date('2025-11-21T18:00:00.000Z'));
   const finish = (hour: number, serial: string, status: string) =>
     shop.withClockAt(`2025-11-21T${hour}:00:00.000Z`, async () => {
@@ -283,7 +283,7 @@ test('what was promised of the metrics', { tag: '@main' }, async ({ page, shop, 
   ]);
 });
 
-test('what was promised of the screens of admins', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('the screens of admins are as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: 'Front Load' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   const users = 'There was an error when fetching employees from database';
@@ -369,7 +369,7 @@ test('what was promised of the screens of admins', { tag: '@main' }, async ({ pa
   ]);
 });
 
-test('what was promised to those who are not admins, and of Logout', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('the screens of those who are not admins, and Logout, are as promised', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess);
   await checkAll(page, shop, [
     ...['/admin-panel', '/employee-info', '/export'].flatMap((path) => [opens(path), heads('Admin Panel'), says('Unauthorized Access')]),

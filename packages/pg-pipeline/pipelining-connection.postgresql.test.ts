@@ -27,7 +27,7 @@ const add = 'insert into jars (label, screws) values ($1, $2)';
 const all = 'select label, screws from jars order by label';
 
 describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined))('A connection', (folder) => {
-  test('sends the statements of a tick in one write', async () => {
+  test('a connection sends the statements of a tick in one write', async () => {
     await using connection = await connect(folder);
     const { runNamed, stream } = connection;
     // oxlint-disable-next-line no-underscore-dangle -- what each stream of Node has
@@ -39,7 +39,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     expect(write).toHaveBeenCalledOnce();
   });
 
-  test('prepares a statement that has a name once', async () => {
+  test('a statement that has a name is prepared once', async () => {
     await using connection = await connect(folder);
     const { run, runNamed } = connection;
     for (let time = 1; time <= 3; time += 1) await runNamed(all);
@@ -48,7 +48,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     expect(await run(prepared, prepared)).toEqual([]);
   });
 
-  test('fails what follows a statement that fails in a transaction, and goes on after the rollback', async () => {
+  test('a statement that fails in a transaction fails what follows it, and the connection goes on after the rollback', async () => {
     await using connection = await connect(folder);
     const { run, runNamed } = connection;
     for (let time = 1; time <= 2; time += 1) {
@@ -64,7 +64,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     expect(await runNamed(all)).toEqual([]);
   });
 
-  test('fails a statement alone whose value cannot be read', async () => {
+  test('a statement whose value cannot be read fails alone', async () => {
     await using connection = await connect(folder);
     const { run, runNamed } = connection;
     const sent = [run('begin'), runNamed(add, 'M4', '9007199254740993'), runNamed(all), runNamed('select label from jars')];
@@ -75,7 +75,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     expect(await run('select label from jars')).toEqual([{ label: 'M4' }]);
   });
 
-  test('refuses a prepared statement whose columns have changed', async () => {
+  test('a prepared statement whose columns have changed is refused', async () => {
     await using connection = await connect(folder);
     const { run, runNamed } = connection;
     const everything = 'select * from jars';
@@ -85,7 +85,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     await expect(runNamed(everything)).rejects.toThrow('cached plan must not change result type');
   });
 
-  test('goes back to the pool only if it has all results', async () => {
+  test('a connection goes back to the pool only if it has all results', async () => {
     const pool = new PipeliningPool(`postgresql://fettle@/postgres?host=${encodeURIComponent(folder)}`, { max: 1 });
     const pid = async () => {
       const connection = await pool.connect();

@@ -219,7 +219,7 @@ test('a fault that is too long shows its error and adds nothing', async ({ shop 
   expect(added).toEqual([]);
 });
 
-test('another one like it keeps everything but the serial, which has the focus', async ({ shop }) => {
+test('another machine like this keeps everything but the serial, which has the focus', async ({ shop }) => {
   await shop.show('/');
   await press('Washer');
   const choices = { Style: 'Top Load', Color: 'White', Condition: 'USED', Vendor: 'Scrappers' };

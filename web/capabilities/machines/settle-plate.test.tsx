@@ -146,7 +146,7 @@ function disconnect(shop: ComponentShop): () => void {
 
 const kindsOf = async (shop: ComponentShop, id: number) => (await shop.getMachine(id)).events.map(({ kind }) => kind);
 
-test('without a connection, both are settled and sent later', async ({ shop }) => {
+test('without a connection, a date and a recall are settled and sent later', async ({ shop }) => {
   const id = await showCard(shop);
   await expect.element(open).toBeVisible();
   await settleBoth(disconnect(shop));

@@ -12,7 +12,7 @@ test('up to 100 labels are the pages of one PDF, in their order', () => {
   expect(savedLabels(machines(100)).documents).toHaveLength(1);
 });
 
-test('more labels are several PDFs, and none is left out', () => {
+test('more than 100 labels are several PDFs, and none is left out', () => {
   const { text, documents } = savedLabels(machines(220));
   expect(text).toBe('No printer connected. 220 labels were saved as PDFs.');
   expect(documents.map(({ label }) => label)).toEqual(['Open 1 to 100', 'Open 101 to 200', 'Open 201 to 220']);
