@@ -104,7 +104,7 @@ test('each docstring begins with what it describes, not with a preposition', () 
 
 test('each title of a test has a subject', () => {
   const predicate =
-    /(?:\btest|\))\(\s*['"`]((?:is|are|has|have|does|do|can|cannot|may|must|says|shows|returns|rejects|finds|keeps|gets) .*)/g;
+    /(?:\btest|\))\(\s*['"`]((?:is|are|has|have|does|do|can|cannot|may|must|says|shows|returns|rejects|refuses|finds|keeps|gets|goes|fails|prepares|sends|waits|print|prints) .*)/g;
   const titles = projectFiles(/\.(test|spec)\.tsx?$/).flatMap((path) =>
     [...read(path).matchAll(predicate)].map(([, title]) => `${path}: ${title}`),
   );

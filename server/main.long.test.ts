@@ -162,7 +162,7 @@ test.concurrent('with an unreadable certificate, the server exits with a message
 });
 
 describeEachEngine('Two servers that start at the same time', (engine) => {
-  test('both start on one empty database: one migrates it while the other waits', async () => {
+  test('two servers start on one empty database: one migrates it while the other waits', async () => {
     const { url, close } = await freshDatabase(engine, 'empty');
     await using one = startFettle({ DATABASE_URL: url });
     await using other = startFettle({ DATABASE_URL: url, PHOTO_DIR: join(one.dataDir, 'photos') });

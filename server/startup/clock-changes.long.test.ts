@@ -44,21 +44,24 @@ test('a clock beyond the year 9999 is named, at the start and later, and saves n
 });
 
 describeEachEngine('A system clock that is set', (engineName) => {
-  test.for(jumps)('a year %s, and right again, ends no session, neither an old one nor one of the meantime', async ([, ms]) => {
-    await using shop = await openTestShop(engineName);
-    const isLoggedIn = async (cookie = '') => (await shop.visitor.call('getBenchNews', { headers: { cookie } })).status === 200;
-    setClock(shop, ms);
-    shop.clock.advance({ hours: 2 });
-    const login = await shop.visitor.call('login', { params: { userId: shop.walt.id }, body: { password } });
-    const walt = login.headers['set-cookie']?.find((cookie) => cookie.startsWith('fettle_session='))?.split(';')[0];
-    expect([login.status, await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt)]).toEqual([200, true, true]);
-    setClock(shop, -ms);
-    expect([await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt), await isLoggedIn(shop.ada.cookie)]).toEqual([true, true, true]);
-    shop.clock.advance({ days: 31 });
-    expect([await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt)]).toEqual([false, false]);
-  });
+  test.for(jumps)(
+    'a system clock that is set a year %s, and right again, ends no session, neither an old one nor one of the meantime',
+    async ([, ms]) => {
+      await using shop = await openTestShop(engineName);
+      const isLoggedIn = async (cookie = '') => (await shop.visitor.call('getBenchNews', { headers: { cookie } })).status === 200;
+      setClock(shop, ms);
+      shop.clock.advance({ hours: 2 });
+      const login = await shop.visitor.call('login', { params: { userId: shop.walt.id }, body: { password } });
+      const walt = login.headers['set-cookie']?.find((cookie) => cookie.startsWith('fettle_session='))?.split(';')[0];
+      expect([login.status, await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt)]).toEqual([200, true, true]);
+      setClock(shop, -ms);
+      expect([await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt), await isLoggedIn(shop.ada.cookie)]).toEqual([true, true, true]);
+      shop.clock.advance({ days: 31 });
+      expect([await isLoggedIn(shop.tess.cookie), await isLoggedIn(walt)]).toEqual([false, false]);
+    },
+  );
 
-  test.for(jumps)('a year %s after the server has started with a wrong one, ends no session', async ([, ms]) => {
+  test.for(jumps)('a system clock that is set a year %s after the server has started with a wrong one ends no session', async ([, ms]) => {
     await using shop = await openTestShop(engineName);
     // The monotonic clock began with the wrong time.
     shop.clock.monotonic -= ms;
@@ -66,7 +69,7 @@ describeEachEngine('A system clock that is set', (engineName) => {
     expect([login.status, (await shop.tess.call('getBenchNews')).status]).toEqual([200, 200]);
   });
 
-  test.for(jumps)('a year %s locks nobody out after wrong passwords, and forgets none', async ([, ms]) => {
+  test.for(jumps)('a system clock that is set a year %s locks nobody out after wrong passwords, and forgets none', async ([, ms]) => {
     await using shop = await openTestShop(engineName);
     const guess = () => shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'a guess at it' } });
     for (let count = 0; count < 5; count += 1) await guess();
@@ -76,7 +79,7 @@ describeEachEngine('A system clock that is set', (engineName) => {
     expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password } })).status).toBe(200);
   });
 
-  test.for(jumps)('a year %s deletes no key of a request that may be repeated', async ([, ms]) => {
+  test.for(jumps)('a system clock that is set a year %s deletes no key of a request that may be repeated', async ([, ms]) => {
     await using shop = await openTestShop(engineName);
     const machine = await shop.addMachine(shop.tess);
     const send = (key: string) =>
@@ -93,7 +96,7 @@ describeEachEngine('A system clock that is set', (engineName) => {
     expect((await shop.card(machine)).notes).toHaveLength(2);
   });
 
-  test.for(jumps)('a year %s lets a photo be restored for an hour, and then collects it', async ([, ms]) => {
+  test.for(jumps)('a system clock that is set a year %s lets a photo be restored for an hour, and then collects it', async ([, ms]) => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.tess);
     const { body } = await shop.tess.call('addPhoto', {
@@ -115,15 +118,18 @@ describeEachEngine('A system clock that is set', (engineName) => {
     expect((await shop.countRows())['photos']).toBe(0);
   });
 
-  test.for(jumps)('a year %s does not refuse a change that was made before, without a connection', async ([, ms]) => {
-    await using shop = await openTestShop(engineName);
-    const id = await shop.addMachine(shop.tess);
-    const madeOn = shop.clock.now.toISOString();
-    shop.clock.advance({ hours: 1 });
-    setClock(shop, ms);
-    const headers = { 'x-fettle-made-on': madeOn };
-    expect((await shop.tess.call('addNote', { params: { id }, body: { content: 'Before' }, headers })).status).toBe(200);
-  });
+  test.for(jumps)(
+    'a system clock that is set a year %s does not refuse a change that was made before, without a connection',
+    async ([, ms]) => {
+      await using shop = await openTestShop(engineName);
+      const id = await shop.addMachine(shop.tess);
+      const madeOn = shop.clock.now.toISOString();
+      shop.clock.advance({ hours: 1 });
+      setClock(shop, ms);
+      const headers = { 'x-fettle-made-on': madeOn };
+      expect((await shop.tess.call('addNote', { params: { id }, body: { content: 'Before' }, headers })).status).toBe(200);
+    },
+  );
 
   test('a system clock that is set back does not prolong a session on a shared device', () => {
     const instant = Date.parse('2026-11-20T15:00:00.000Z');

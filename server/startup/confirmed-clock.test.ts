@@ -15,7 +15,7 @@ const today = Date.parse('2026-11-20T15:00:00.000Z');
 const years = 43 * 365 * day;
 
 describeEachEngine('The clock of a computer that starts', (engineName) => {
-  test('years ahead is believed after a day, and at once when it is right again', async () => {
+  test('the clock of a computer that starts years ahead is believed after a day, and at once when it is right again', async () => {
     const { engine, close } = await freshDatabase(engineName);
     let at = today;
     const start = () => confirmedClock(engine.db, { now: () => new Date(at), monotonicNow: () => at });
@@ -56,7 +56,7 @@ describeEachEngine('The clock of a computer that starts', (engineName) => {
     await close();
   });
 
-  test('years ahead deletes no key of a request that may be repeated', async () => {
+  test('the clock of a computer that starts years ahead deletes no key of a request that may be repeated', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'fettle-clock-'));
     const { url, engine, close } = await freshDatabase(engineName);
     const config = readConfig({

@@ -31,7 +31,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     expect((await shop.countRows())['machines']).toBe(before + 1);
   });
 
-  test('print a label once: the second waits for the reply of the first', async () => {
+  test('two servers of one database print a label once: the second waits for the reply of the first', async () => {
     const printed = Promise.withResolvers<PrintResult>();
     const started = Promise.withResolvers<void>();
     let jobs = 0;

@@ -23,7 +23,7 @@ async function openCounts(engineName: Engine['name']) {
 }
 
 describeEachEngine('Throttling', (engineName) => {
-  test('waits double from 5 seconds up to 15 minutes', async () => {
+  test('a wait doubles from 5 seconds up to 15 minutes', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 4; failure += 1) expect(await shop.fail(tess)).toBe(0);
     const growing: number[] = [];
@@ -36,7 +36,7 @@ describeEachEngine('Throttling', (engineName) => {
     expect(growing).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
   });
 
-  test('counts expire an hour after the last failure', async () => {
+  test('a count expires an hour after the last failure', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 5; failure += 1) await shop.fail(tess);
     expect(await shop.fail(tess)).toBe(5);

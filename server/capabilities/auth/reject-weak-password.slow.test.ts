@@ -16,7 +16,7 @@ const rejection = (password: string, owner: Partial<typeof tess> = {}, shopName 
     (error: Error) => error.message,
   );
 
-describe('rejects a weak password', () => {
+describe('A weak password', () => {
   test.for([
     ['password', common],
     ['12345678', common],

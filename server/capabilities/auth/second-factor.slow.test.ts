@@ -151,7 +151,7 @@ describeEachEngine('A second factor', (engine) => {
     ]);
   });
 
-  test("a change of it ends the admin's other sessions", async () => {
+  test("a change of the second factor ends the admin's other sessions", async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
     const isLoggedIn = async (client: typeof shop.ada) => (await client.call('hydrate')).body.user !== null;
@@ -179,7 +179,7 @@ describeEachEngine('A second factor', (engine) => {
     expect((await login({ code: codeOf(secret, shop.clock.now) })).status).toBe(200);
   });
 
-  test('its secrets are not in stored replies', async () => {
+  test('the secrets of a second factor are not in stored replies', async () => {
     await using shop = await openTestShop(engine);
     const headers = { 'idempotency-key': 'k' };
     const { secret } = (await shop.ada.call('startSecondFactor', { headers })).body;

@@ -63,7 +63,7 @@ describeEachEngine('Shared devices', (engine) => {
     ]);
   });
 
-  test('a shop has at most 100', async () => {
+  test('a shop has at most 100 shared devices', async () => {
     await using shop = await openTestShop(engine);
     const device = { name: 'Bench', lock_after_minutes: 5, shared_on: shop.clock.now.toISOString(), shared_by: shop.ada.id };
     await shop.db
@@ -97,7 +97,7 @@ describeEachEngine('Shared devices', (engine) => {
     expect((await shop.ada.call('updateDevice', { params: { id }, body })).status).toBe(400);
   });
 
-  test('one that is no longer shared loses its PINs and its session', async () => {
+  test('a device that is no longer shared loses its PINs and its session', async () => {
     await using shop = await openTestShop(engine);
     const bench = await shareDevice(shop);
     await bench.setPin(shop.tess, '2580');
@@ -109,7 +109,7 @@ describeEachEngine('Shared devices', (engine) => {
     expect((await shop.ada.call('unshareDevice', { params: { id: bench.id } })).status).toBe(404);
   });
 
-  test('an employee can be removed from one, which ends their session there and nowhere else', async () => {
+  test('an employee can be removed from a shared device, which ends their session there and nowhere else', async () => {
     await using shop = await openTestShop(engine);
     const bench = await shareDevice(shop);
     await bench.setPin(shop.tess, '2580');

@@ -291,7 +291,7 @@ describeInShop('Notes', (shop) => {
     expect([status, body.machine?.notes.at(-1)]).toMatchObject([409, { id: noteId, content: 'Note 1' }]);
   });
 
-  test('a machine has at most 500, also when several arrive at once', async () => {
+  test('a machine has at most 500 notes, also when several arrive at once', async () => {
     const id = await shop.addMachine(shop.tess);
     await addNotes(id, 499);
     const add = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Leaks.' } });

@@ -116,7 +116,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     expect([status, body.machine]).toEqual([409, await shop.card(id)]);
   });
 
-  test('one of two that are sent together is saved, and a repeated one is saved once', async () => {
+  test('one of two corrections that are sent together is saved, and a repeated one is saved once', async () => {
     const { ada, tess, walt } = shop;
     const id = await shop.addMachine(tess, {}, 'completed');
     const both = await Promise.all([changeCredit(ada, id, walt, { version: 2 }), changeCredit(ada, id, ada, { version: 2 })]);

@@ -111,7 +111,7 @@ describe('A PostgreSQL server that goes down during requests', () => {
 });
 
 describe('A server that starts before its PostgreSQL', () => {
-  test('waits for it, prints one message, starts as soon as it responds, and stops on a signal', async () => {
+  test('a server that starts before its PostgreSQL waits for it, prints one message, starts as soon as it responds, and stops on a signal', async () => {
     await cluster.stop('SIGINT');
     await using fettle = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });
     await using impatient = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });

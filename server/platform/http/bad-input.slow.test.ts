@@ -216,7 +216,7 @@ describeInShop('Bad input', (shop) => {
     ['a body with', bodies],
     ['a URL with', addresses],
   ] as const)('%s', ([, badRequests]) => {
-    test.for(badRequests)('%s: %i, %s', async ([, status, message, sent]) => {
+    test.for(badRequests)('%s gets %i: %s', async ([, status, message, sent]) => {
       await shop.addMachine(shop.tess);
       const before = await shop.countRows();
       shop.log.length = 0;

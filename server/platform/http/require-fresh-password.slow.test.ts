@@ -35,12 +35,12 @@ describeEachEngine('Calls that need the password', (engine) => {
     expect((await send(shop)).status).toBe(200);
   });
 
-  test('the first visitor of a new shop needs none', async () => {
+  test('the first visitor of a new shop needs no password', async () => {
     await using shop = await openTestShop(engine, { hasEmployees: false });
     expect((await shop.visitor.call('register', { body: { ...nora, setup_code: setupCode } })).status).toBe(200);
   });
 
-  test('one refused with a key runs when it is repeated with the same key', async () => {
+  test('a call that was refused with a key runs when it is repeated with the same key', async () => {
     await using shop = await openTestShop(engine);
     shop.clock.advance({ minutes: 10 });
     const promote = () =>

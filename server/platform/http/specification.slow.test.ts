@@ -7,7 +7,7 @@ import { setupCode } from '../../testing/test-shop.ts';
 // What the customer was promised of the calls, one row for each rule. Their details are tested next to the code of each. A row that fails
 // means that a change has pushed a promise aside.
 
-describeInShop('Promised of the calls', (shop) => {
+describeInShop('What was promised of the calls', (shop) => {
   test.for(promisedCalls)('%s (%s: %s)', async ([, who, request, body, status, reply]) => {
     const fill = await placeholders(shop, `${request} ${JSON.stringify(body)}`);
     const [method = '', path = ''] = (fill(request) as string).split(' ');
@@ -63,7 +63,7 @@ describeInShop('Promised of the calls', (shop) => {
 });
 
 describeInShop(
-  'Promised of the first start',
+  'What was promised of the first start',
   (shop) => {
     test('the first visitor registers with the setup code, becomes an admin, and is the only one', async () => {
       const founder = { ...newHire, email: 'ada@bayou.example' };

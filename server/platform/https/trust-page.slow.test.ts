@@ -157,7 +157,7 @@ test('the shop’s name is escaped', async () => {
   expect(html).toContain('<span>&lt;b>Bayou &amp; &quot;Sons&quot;&lt;/b></span>');
 });
 
-test('its colors are those of the web app, in light and dark', async () => {
+test('the colors of the page are those of the web app, in light and dark', async () => {
   const served = (await plain('/trust/style.css')).bytes.toString();
   const [rootLight = '', ...rest] = served.split('@media screen and (prefers-color-scheme: dark)');
   const [rootDark, rules] = splitAfterBlock(rest.join(''));

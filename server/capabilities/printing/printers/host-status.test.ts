@@ -41,7 +41,7 @@ test.for([
   ['030,0,0', '000,0,0,1', 'It is out of ribbon. Load a new one.'],
   ['030,0,0,1245,000,1', second, 'It has a full buffer. Wait until it is done.'],
   ['030,0,0,1245,000,0,0,0,000,0,0,1', second, 'It is too hot. Let it cool down.'],
-] as const)('%s and %s: %s', ([one, other, expected]) => {
+] as const)('the lines %s and %s say: %s', ([one, other, expected]) => {
   expect(need(`${one}\r\n${other}\r\n`)).toBe(expected);
 });
 

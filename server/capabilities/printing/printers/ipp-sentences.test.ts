@@ -13,7 +13,7 @@ test.for([
   ['marker-supply-empty', 'It is out of ink or toner.'],
   ['offline', 'It is off or not connected.'],
   ['not-accepting-jobs', 'It is not accepting print jobs. Check its display.'],
-] as const)('%s: %s', ([reason, sentence]) => {
+] as const)('%s is said as: %s', ([reason, sentence]) => {
   expect(translate(describeCondition({ reason }, printer, true))).toBe(sentence);
 });
 

@@ -59,13 +59,16 @@ test.for([
   ],
   ['resets halfway', 'The label printer closed the connection before receiving the whole job.', 'failed', true],
   ['never reads', 'The label printer stopped partway through.', 'timeout', true],
-] satisfies [ZebraState, string, string, boolean][])('a Zebra in the state "%s": %s', async ([state, message, code, mayHavePrinted]) => {
-  zebra.state = state;
-  expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ message, code, mayHavePrinted });
-  expect(zebra.printed).toEqual([]);
-  zebra.state = 'ready';
-  expect(await printer.print(label, 1, drawLabelPdf)).toMatchObject({ message: msg('Label sent to the printer.') });
-});
+] satisfies [ZebraState, string, string, boolean][])(
+  'a Zebra in the state "%s" is told as: %s',
+  async ([state, message, code, mayHavePrinted]) => {
+    zebra.state = state;
+    expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ message, code, mayHavePrinted });
+    expect(zebra.printed).toEqual([]);
+    zebra.state = 'ready';
+    expect(await printer.print(label, 1, drawLabelPdf)).toMatchObject({ message: msg('Label sent to the printer.') });
+  },
+);
 
 test('a Zebra that is off does not respond, and nothing was printed', async () => {
   await zebra.stop();
