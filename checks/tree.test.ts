@@ -90,6 +90,11 @@ test("the developers' page of parts shows each component of web/ui/", () => {
   expect(components.filter((path) => !shown.has(path))).toEqual([]);
 });
 
+test('a decision record fits on a screen', () => {
+  const long = projectFiles(/^docs\/decisions\/.*\.md$/).filter((record) => read(record).length > 3_600);
+  expect(long).toEqual([]);
+});
+
 test('no file is longer than 400 lines', () => {
   const lengths = projectFiles(/\.(tsx?|css)$/).map((path) => ({ path, lines: read(path).split('\n').length }));
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
