@@ -35,7 +35,7 @@ export function MachinesAndPeople() {
       <Row>
         <NumberTag id={231} />
         <NumberTag id={123_456} />
-        <NumberTag id={-1} />
+        <NumberTag id={undefined} />
         <Person name={name} />
         <Person name={longName} />
         <PersonToken name={name} />

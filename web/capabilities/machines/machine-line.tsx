@@ -4,6 +4,7 @@ import { NumberTag } from '../../ui/number-tag.tsx';
 import styles from './machine-line.module.css';
 import { brandAndTypeAtStart, machineName, type NamedMachine } from './machine-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
+import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 type MachineLineProps = {
   machine: NamedMachine;
@@ -34,7 +35,7 @@ export function MachineLine({ machine, name, before, beside, below, end }: Machi
       {before && <div className={styles.before}>{before}</div>}
       <div className={styles.what}>
         <span aria-hidden>
-          <NumberTag id={machine.id} />
+          <NumberTag id={isRegistered(machine.id) ? machine.id : undefined} />
         </span>
         {name ? (
           <span className={styles.name}>{content}</span>

@@ -3,6 +3,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { capitalized } from '../../ui/capitalized.ts';
 import { t } from '../../ui/language/language.ts';
 import { currentLists } from '../../sync/client/shop-lists.ts';
+import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
 
@@ -24,5 +25,5 @@ export function isTypeFirst(machine: Pick<NamedMachine, 'brand' | 'type_of'>): b
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */
 export function machineName({ id, ...machine }: NamedMachine): string {
-  return id > 0 ? `${brandAndType(machine)} ${id}` : `${brandAndType(machine)}, ${t('new')}`;
+  return isRegistered(id) ? `${brandAndType(machine)} ${id}` : `${brandAndType(machine)}, ${t('new')}`;
 }

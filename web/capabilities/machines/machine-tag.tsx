@@ -12,6 +12,7 @@ import styles from './machine-tag.module.css';
 import { brandAndTypeAtStart } from './machine-name.ts';
 import { StatusStamp } from './status-stamp.tsx';
 import { useLists } from '../../sync/client/shop-lists.ts';
+import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 /** `made`: below the status. */
 export function MachineTagHead({ machine, made }: { machine: MachineCard; made: ReactNode }) {
@@ -25,10 +26,12 @@ export function MachineTagHead({ machine, made }: { machine: MachineCard; made: 
         title={t('{brand} {type} {number}', {
           brand: labelOf(lists.brands, brand),
           type: labelOf(lists.types, type_of),
-          number: id > 0 ? id : '',
+          number: isRegistered(id) ? id : '',
         })}
       >
-        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : t(msgIn('machine', 'New'))} </span>
+        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>
+          {isRegistered(id) ? id : t(msgIn('machine', 'New'))}{' '}
+        </span>
         <span className={styles.type}>{brandAndTypeAtStart(machine)}</span>
       </ScreenHeading>
       <div className={styles.status}>

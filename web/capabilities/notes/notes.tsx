@@ -1,4 +1,4 @@
-import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import { newestFirst } from '../../sync/client/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';

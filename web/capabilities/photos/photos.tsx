@@ -16,12 +16,13 @@ import { useSteady } from '../../sync/client/steady.ts';
 import { UndoDeletePhoto } from './undo-delete-photo.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
+import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 export function Photos({ machineId }: { machineId: number }) {
-  const isRegistered = machineId > 0;
+  const hasNumber = isRegistered(machineId);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...useSteady(photosQuery(machineId), steadyPhotos),
-    enabled: isRegistered,
+    enabled: hasNumber,
   });
   const uploads = useUploads(machineId);
   const [isAdding, setIsAdding] = useState(false);
@@ -56,7 +57,7 @@ export function Photos({ machineId }: { machineId: number }) {
             {t('Add Photo')}
           </button>
         </li>
-        {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <li className={styles.none}>{t('No photos yet.')}</li>}
+        {(data || !hasNumber) && photos.length === 0 && uploads.length === 0 && <li className={styles.none}>{t('No photos yet.')}</li>}
         <PhotoTiles photos={photos} total={total} onShow={show} />
       </ul>
       {isAdding && <AddPhotos machineId={machineId} onClose={() => setIsAdding(false)} />}

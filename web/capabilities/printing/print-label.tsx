@@ -9,6 +9,7 @@ import { queryClient } from '../../sync/client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
+import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
 export type CardState = { isNew: true; printLabel: boolean };
@@ -37,7 +38,7 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
   const { state } = useLocation() as Location<CardState | null>;
   const navigate = useNavigate();
   // A machine that is not registered yet has no number.
-  const isNumbered = machine.id > 0;
+  const isNumbered = isRegistered(machine.id);
   const isPrintRequested = isNumbered && state?.printLabel === true;
   const printOnce = useEffectEvent(() => {
     // A reload must not print again.

@@ -1,5 +1,5 @@
 import type { CallName } from '@fettle/contract';
-import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import { newestFirst } from './newest-first.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import { newestEvent, withOlderNotes } from './latest-card.ts';

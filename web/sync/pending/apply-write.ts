@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { changedFields, touchedOn, withMadeSettled, withRecallSettled } from '@fettle/contract/machines/rules.ts';
-import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import { newestFirst } from '../client/newest-first.ts';
 import { withContent } from '@fettle/contract/notes/rules.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
@@ -13,7 +13,8 @@ import {
   withTechnician,
   withTechnicianUndone,
 } from '@fettle/contract/repairs/rules.ts';
-import { type Author, type ShownCard, type ShownNote, temporaryId, type Undone, type Write } from './write.ts';
+import { temporaryId } from './temporary-id.ts';
+import { type Author, type ShownCard, type ShownNote, type Undone, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
 export function applyWrite(card: ShownCard, write: Write, author: Author): ShownCard {

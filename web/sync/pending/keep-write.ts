@@ -5,7 +5,8 @@ import { getPageUser } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { newNote } from './apply-write.ts';
 import { addWrite, author, changeWrites, findMachine, knownCard, nameOfTechnician, setOwner } from './waiting-writes.ts';
-import { temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+import { isRegistered, temporaryId } from './temporary-id.ts';
+import { type WaitingCall, type WaitingReply, type Write } from './write.ts';
 import { currentLists } from '../client/shop-lists.ts';
 
 /** Calls that can be shown and sent without the machine's card. */
@@ -47,7 +48,7 @@ function findMachineId({ call, request }: WaitingCall): number | undefined {
 /** `Crosley fridge 252`; without a number while the machine is not registered. */
 function nameOf(machine: Pick<NewMachine, 'brand' | 'type_of'>, machineId: number | undefined): string {
   const name = t(brandAndType(currentLists(), machine));
-  return machineId !== undefined && machineId > 0 ? `${name} ${machineId}` : name;
+  return machineId !== undefined && isRegistered(machineId) ? `${name} ${machineId}` : name;
 }
 
 function technicianIn({ request }: WaitingCall): string | undefined {

@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { isVersioned, temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+import { temporaryId } from './temporary-id.ts';
+import { isVersioned, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 /**
  * What the reply to a write changes in the later writes of the same employee: those of a machine that was just registered get its id, and

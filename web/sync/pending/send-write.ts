@@ -6,14 +6,15 @@ import type { JsonCallName } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { logApiError, logDeviceError } from '../client/log-error.ts';
 import { queryClient } from '../client/query-client.ts';
-import { checkHealth, isServerReachable, onReconnect } from '../client/reachability.ts';
+import { checkHealth, isServerReachable, onReconnect, onReply } from '../client/reachability.ts';
 import { reportError } from '../client/report-error.ts';
 import { setAttempt } from './attempts.ts';
 import { askToKeepStorage, expectedReply, keepWrite, letWait } from './keep-write.ts';
 import { machineAbout, retriedWrite, writesAfterDiscard, writesAfterRefusal, writesAfterReply } from './later-writes.ts';
 import { transmit } from './transmit.ts';
 import { allWrites, changeWrites, isWaiting, reloadWrites } from './waiting-writes.ts';
-import { temporaryId, type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+import { isRegistered, temporaryId } from './temporary-id.ts';
+import { type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 // In the order in which it happens: a write is kept, sent or let wait (keep-write.ts), sent later (drain), and settled.
 
@@ -139,7 +140,10 @@ async function sendAll(lane: Lane): Promise<void> {
 
 /** The next write, in the order in which they were made. A machine that could not be registered holds back only its own writes. */
 function nextOf({ has, turnOf }: Lane, postponed?: ReadonlySet<number>): Write | undefined {
-  return allWrites().find((write) => has(write) && isWaiting(write) && (write.machineId ?? 1) > 0 && !postponed?.has(turnOf(write)));
+  return allWrites().find(
+    (write) =>
+      has(write) && isWaiting(write) && (write.machineId === undefined || isRegistered(write.machineId)) && !postponed?.has(turnOf(write)),
+  );
 }
 
 async function holdsBackOthers(error: ApiError, lane: Lane): Promise<boolean> {
@@ -257,10 +261,7 @@ export function onSent(listener: (write: Write, reply: WaitingReply) => void): (
 /** Sends what waits whenever there is a chance. Returns a function that ends it. */
 export function drainWhenPossible(): () => void {
   // Any reply shows that the server answers.
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, ...event }) => {
-    const isReply = type === 'updated' && 'action' in event && event.action.type === 'success' && event.action.manual !== true;
-    if (isReply && Date.now() >= pausedUntil) drainInBackground();
-  });
+  const unsubscribe = onReply(() => Date.now() >= pausedUntil && drainInBackground());
   const timer = setInterval(drainInBackground, retryAfterMs);
   addEventListener('online', drainInBackground);
   document.addEventListener('visibilitychange', drainWhenVisible);

@@ -11,6 +11,7 @@ import { machineAbout } from './later-writes.ts';
 import { applyWrite, cardOfNewMachine } from './apply-write.ts';
 import { benchWithWrites } from './bench-with-writes.ts';
 import { asReplied, setShown } from './shown.ts';
+import { isRegistered } from './temporary-id.ts';
 import type { Author, SentWrite, ShownCard, Write } from './write.ts';
 import { insertWrite, loadWrites, saveWrites } from './write-store.ts';
 
@@ -86,7 +87,7 @@ async function load(): Promise<void> {
 }
 
 async function rememberCard({ machineId }: Write): Promise<void> {
-  if (machineId === undefined || machineId < 0) return;
+  if (machineId === undefined || !isRegistered(machineId)) return;
   const card = repliedCard(machineId) ?? (await findStoredCard(machineId));
   if (card) cards.set(machineId, card);
 }

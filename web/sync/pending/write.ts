@@ -69,11 +69,6 @@ export type ShownCard = Omit<MachineCard, 'notes' | 'awaited_parts'> & {
 /** The employee who makes the writes. */
 export type Author = { readonly id: number; readonly name: string };
 
-/** The id under which a machine is shown until the server has registered it. */
-export function temporaryId(writeId: number): number {
-  return -writeId;
-}
-
 /** Whether a write replaces a certain version of its machine. Others are never in conflict. */
 export function isVersioned({ request }: Write): boolean {
   return request.body !== undefined && 'version' in request.body && request.body.version !== undefined;

@@ -29,8 +29,8 @@ const patienceMs = 2_000;
 /** Keeps the employee's replies on this device, and shows them while the server does not answer. Nothing is kept on a shared device. */
 class StoredReplies {
   readonly #client: QueryClient;
-  /** The queries that show a stored reply. */
-  readonly #stored = new Set<string>();
+  /** When the replies were received that queries show from the store. */
+  readonly #stored = new Map<string, number>();
   #isKeeping = false;
   #userId: number | undefined;
 
@@ -69,6 +69,7 @@ class StoredReplies {
   }
 
   #keep({ queryHash, queryKey }: Query, data: unknown, savedAt: number): void {
+    if (this.#stored.get(queryHash) === savedAt) return;
     const [call] = queryKey;
     const limit = limits[call];
     if (limit === undefined || !this.#isKeeping) return;
@@ -93,8 +94,8 @@ class StoredReplies {
   async #show(query: Query): Promise<void> {
     const reply = await findReply(query.queryHash);
     if (!reply || query.state.data !== undefined || !this.#isKeeping) return;
+    this.#stored.set(query.queryHash, reply.savedAt);
     this.#client.setQueryData(query.queryKey, reply.data, { updatedAt: reply.savedAt });
-    this.#stored.add(query.queryHash);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Note } from '../records/note.ts';
+import type { Note } from '@fettle/contract/records/note.ts';
 
 /** Sorts notes as a card shows them. Those that wait to be sent have negative ids, and are the newest. */
 export function newestFirst(one: Pick<Note, 'id'>, other: Pick<Note, 'id'>): number {
