@@ -7,7 +7,7 @@ import { type MessageValue, msg } from '@fettle/i18n/message.ts';
 import { shownDictionary, t } from '../../ui/language/language.ts';
 import { ApiError } from './api-error.ts';
 import { parseOwnReply } from './own-reply.ts';
-import { markReachable, markUnreachable, tellOfReply } from './reachability.ts';
+import { markReachable, markUnreachable } from './reachability.ts';
 
 export type UploadCallName = { [Name in CallName]: Api[Name] extends { upload: Upload } ? Name : never }[CallName];
 export type JsonCallName = Exclude<
@@ -148,10 +148,7 @@ export async function readReply(
   const reply = parseOwnReply(text);
   if (!reply) throw await foreignError(status, what);
   markReachable();
-  if (status < 300 && reply.success) {
-    tellOfReply();
-    return reply;
-  }
+  if (status < 300 && reply.success) return reply;
   const { message, ...details } = reply as Failure;
   const error = new ApiError(status, message || t('Something went wrong.'), details);
   // After 429, the employee decides.

@@ -22,18 +22,6 @@ export function markUnreachable(): void {
   scheduleHealthCheck();
 }
 
-const replyListeners = new Set<() => void>();
-
-/** `listener` runs with each reply that is no failure. Returns a function that ends it. */
-export function onReply(listener: () => void): () => void {
-  replyListeners.add(listener);
-  return () => replyListeners.delete(listener);
-}
-
-export function tellOfReply(): void {
-  for (const listener of replyListeners) listener();
-}
-
 export function onReconnect(listener: () => void): void {
   reachable.subscribe(() => {
     if (isServerReachable()) listener();

@@ -6,7 +6,7 @@ import type { JsonCallName } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { logApiError, logDeviceError } from '../client/log-error.ts';
 import { queryClient } from '../client/query-client.ts';
-import { checkHealth, isServerReachable, onReconnect, onReply } from '../client/reachability.ts';
+import { checkHealth, isServerReachable, onReconnect } from '../client/reachability.ts';
 import { reportError } from '../client/report-error.ts';
 import { setAttempt } from './attempts.ts';
 import { askToKeepStorage, expectedReply, keepWrite, letWait } from './keep-write.ts';
@@ -91,8 +91,6 @@ const lanes: readonly Lane[] = [
   { name: 'photos', has: ({ call }) => call === 'addPhoto', turnOf: ({ id }) => id },
 ];
 const running = new Set<Lane>();
-/** A server that answers, but cannot save now, is not asked again with every reply. */
-let pausedUntil = 0;
 
 /** Sends what waits, in order. Does nothing while another tab does it, unless this one takes over. */
 export async function drain({ takesOver = false } = {}): Promise<void> {
@@ -149,10 +147,7 @@ function nextOf({ has, turnOf }: Lane, postponed?: ReadonlySet<number>): Write |
 async function holdsBackOthers(error: ApiError, lane: Lane): Promise<boolean> {
   if (isOfSession(error)) return true;
   // What only this one meets. A firewall may also break off the connection without a reply.
-  if (error.isForeign || (error.isNetworkError && (await checkHealth()))) {
-    pausedUntil = Date.now() + retryAfterMs;
-    return false;
-  }
+  if (error.isForeign || (error.isNetworkError && (await checkHealth()))) return false;
   return lane.name === 'writes' || error.isNetworkError;
 }
 
@@ -166,7 +161,6 @@ async function attempt(write: Write): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     setAttempt(write.id, { failure: error });
-    if (isTemporary(error) && !error.isNetworkError) pausedUntil = Date.now() + retryAfterMs;
     return { error };
   }
 }
@@ -260,14 +254,11 @@ export function onSent(listener: (write: Write, reply: WaitingReply) => void): (
 
 /** Sends what waits whenever there is a chance. Returns a function that ends it. */
 export function drainWhenPossible(): () => void {
-  // Any reply shows that the server answers.
-  const unsubscribe = onReply(() => Date.now() >= pausedUntil && drainInBackground());
   const timer = setInterval(drainInBackground, retryAfterMs);
   addEventListener('online', drainInBackground);
   document.addEventListener('visibilitychange', drainWhenVisible);
   drainWhenVisible();
   return () => {
-    unsubscribe();
     clearInterval(timer);
     removeEventListener('online', drainInBackground);
     document.removeEventListener('visibilitychange', drainWhenVisible);
