@@ -17,10 +17,12 @@ test('all parts in all their states fit every window and are accessible', { tag:
     expect.soft(await layoutProblems(page), position).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
   }
-  await page.getByRole('button', { name: 'Question' }).click();
-  expect.soft(await layoutProblems(page), 'question').toEqual([]);
-  expect.soft(await violations(page), 'question').toEqual([]);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  for (const question of ['Question', 'Not ready']) {
+    await page.getByRole('button', { name: question }).click();
+    expect.soft(await layoutProblems(page), question).toEqual([]);
+    expect.soft(await violations(page), question).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
   await page.getByRole('button', { name: 'Toasts' }).click();
   expect.soft(await violations(page), 'toasts').toEqual([]);
   const session = await page.context().newCDPSession(page);

@@ -185,16 +185,20 @@ function Fields() {
       <TextField label="With an error" error="Serial is required." />
       <TextField label="Disabled" disabled defaultValue="Fridge" />
       <PasswordField label="Password" defaultValue="secret" />
+      <PasswordField label="Password with an error" error="Enter your password." />
       <UserNameField value={name} />
       <SelectField label="Select" choices={models} placeholder="Choose" />
       <SelectField label="Select with groups" choices={[{ label: 'Whirlpool', choices: models }]} />
       <SelectField label="Select with an error" choices={models} placeholder="Choose" error="Choose a model." />
+      <SelectField label="Select, disabled" choices={models} disabled />
       <TextAreaField label="Text" defaultValue={longText} />
+      <TextAreaField label="Text, disabled" disabled defaultValue="Not to be changed" />
       <TextAreaField label="Text with an error" error="The note is empty." />
       <SearchBox label="Search" placeholder="Model or serial" maxLength={64} value="" onSearch={doNothing} />
       <Checkbox label="Not checked" />
       <Checkbox label="Checked" defaultChecked />
       <Checkbox label="Not to be checked" disabled />
+      <Checkbox label="Not to be unchecked" disabled defaultChecked />
     </div>
   );
 }
@@ -251,7 +255,7 @@ function Messages() {
 const positions = ['middle', 'wide', 'side', 'full'] as const;
 
 function Above() {
-  const [open, setOpen] = useState<(typeof positions)[number] | 'question'>();
+  const [open, setOpen] = useState<(typeof positions)[number] | 'question' | 'open question'>();
   const close = () => setOpen(undefined);
   return (
     <Row>
@@ -262,6 +266,12 @@ function Above() {
       ))}
       <Button onClick={() => setOpen('question')}>Question</Button>
       <Button onClick={showToasts}>Toasts</Button>
+      <Button onClick={() => setOpen('open question')}>Not ready</Button>
+      {open === 'open question' && (
+        <Confirm question="Merge?" detail="Choose a brand." confirmLabel="Merge" isReady={false} onConfirm={doNothing} onClose={close}>
+          <SelectField label="Brand" choices={models} placeholder="Choose" />
+        </Confirm>
+      )}
       {open === 'question' ? (
         <Confirm
           question="Trash this machine?"
@@ -272,7 +282,8 @@ function Above() {
           onClose={close}
         />
       ) : (
-        open && (
+        open &&
+        open !== 'open question' && (
           <Dialog label={`Dialog, ${open}`} position={open} onClose={close}>
             <div className={common.panel}>
               <h2>Dialog, {open}</h2>

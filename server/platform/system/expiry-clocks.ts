@@ -1,6 +1,6 @@
 /**
- * Clocks for what expires, and for nothing else. Setting the system's clock, forward or back, must not end sessions, delete what can still be
- * restored, or lock anyone out (`clock-changes.long.test.ts`).
+ * Clocks for what ends, locks, unlocks or is deleted by the time of day, and for nothing else. Setting the system's clock, forward or back,
+ * must not end sessions, delete what can still be restored or is kept for a reason, or lock anyone out (`clock-changes.long.test.ts`).
  */
 export type ExpiryClocks = {
   /** The clock of the instants that are stored. It starts with the system's clock and never jumps. */

@@ -1,7 +1,10 @@
 import { queryClient } from '../client/query-client.ts';
 import { reloadHolds } from './reload-holds.ts';
 
-/** An open dialog, the camera, an offer to undo, selected machines and what is being done with them. */
+/**
+ * An open dialog, the camera, an offer to undo, selected machines and what is being done with them. It is found on the page, where no part
+ * can forget to register it; reload-holds.ts is for work that nothing on the page shows.
+ */
 const openWork = 'dialog[open], video:not([hidden]), [data-undo], [data-selection-bar]';
 const message = '[role="status"] > *, [role="alert"] > *';
 
