@@ -25,8 +25,20 @@ test('the server and the web app do not import each other', () => {
   expect(forbiddenImports(/^web\/(?!build-if-needed\.ts)/, (imported) => !imported.startsWith('server/'))).toEqual([]);
 });
 
-test('stores do not import HTTP code', () => {
-  expect(forbiddenImports(/\/store\.ts$/, (imported) => !imported.startsWith('server/platform/http/'))).toEqual([]);
+/** The files of the server's capabilities with a statement for the database. */
+const queries = new Set(
+  sources.filter(
+    (path) =>
+      path.startsWith('server/capabilities/') &&
+      isProduction(path) &&
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(read(path)),
+  ),
+);
+
+test('what queries the database imports no HTTP code', () => {
+  expect(queries.size).toBeGreaterThan(30);
+  const isForbidden = (imported: string, path: string) => queries.has(path) && imported.startsWith('server/platform/http/');
+  expect(forbiddenImports(/^server\/capabilities\//, (imported, path) => !isForbidden(imported, path))).toEqual([]);
 });
 
 test('only the adapter of a database imports its driver', () => {
@@ -50,6 +62,7 @@ test('only server/platform/database/ asks which database it is', () => {
 });
 
 test('handlers contain no SQL', () => {
+  expect([...queries].filter((path) => path.endsWith('handlers.ts'))).toEqual([]);
   expect(
     forbiddenImports(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/capabilities/shop/handlers.ts'),
   ).toEqual([]);

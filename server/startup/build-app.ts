@@ -11,7 +11,7 @@ import { listCalls } from '@fettle/contract/lists/calls.ts';
 import { recallCalls } from '@fettle/contract/recalls/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { msg } from '@fettle/i18n/message.ts';
-import { deviceCookie } from '../capabilities/auth/known-devices.ts';
+import { deviceCookie } from '../capabilities/auth/device-cookie.ts';
 import { authHandlers } from '../capabilities/auth/handlers.ts';
 import type { BackupRunner } from '../capabilities/backups/backup-runner.ts';
 import { backupHandlers } from '../capabilities/backups/handlers.ts';

@@ -1,25 +1,12 @@
 import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import type { Devices } from '../../platform/http/call-routes.ts';
-import { hostCookie } from '../../platform/http/host-cookie.ts';
 import { hashToken } from './sessions.ts';
 import { findSharedDevice } from './shared-devices.ts';
 
 /** The most devices of an employee. When there are more, the least recently used device is deleted. */
 const maxDevices = 20;
 /** Days since the employee's last login on the device. Browsers limit cookies to 400 days. */
-const deviceLifetimeDays = 400;
-
-const cookie = hostCookie('fettle_device', deviceLifetimeDays * 86_400);
-
-/**
- * Identifies a browser by a random token, so that failed logins elsewhere do not slow down an employee who has logged in on it.
- * The token does not grant access, so one with the former name counts until the next login replaces it.
- */
-export const deviceCookie: Devices = {
-  read: (request) => cookie.read(request) ?? cookie.readFormer(request),
-  set: cookie.set,
-};
+export const deviceLifetimeDays = 400;
 
 /** The hash of the device's token if the employee has logged in on it. */
 export async function findKnownDevice(db: Db, employee_id: number, token: string | undefined, now: Date): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { plainAddress } from '../../platform/http/plain-address.ts';
+import { plainAddress } from '../../platform/system/plain-address.ts';
 import type { Limit } from './login-wait.ts';
 
 /** Failures are counted per key. */

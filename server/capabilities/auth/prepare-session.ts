@@ -4,7 +4,7 @@ import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
 import { issuedDeviceToken, saveKnownDevice } from './known-devices.ts';
-import { plainAddress } from '../../platform/http/plain-address.ts';
+import { plainAddress } from '../../platform/system/plain-address.ts';
 import { hashToken } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';

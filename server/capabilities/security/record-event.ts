@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import { type Message, packMessage } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { plainAddress } from '../../platform/http/plain-address.ts';
+import { plainAddress } from '../../platform/system/plain-address.ts';
 
 /** The part of the request context that tells who sent the request. */
 type Sender = { address: string; currentUser: { id: number } | undefined };

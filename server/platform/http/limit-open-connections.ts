@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config/read-config.ts';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress } from '../system/plain-address.ts';
 
 /**
  * A thousand employees have about two thousand: each browser has one for its requests, and over plain HTTP one for its live changes. Many

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress } from '../system/plain-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dictionary, type Message, msg, translate } from '@fettle/i18n/message.ts';
-import { plainAddress } from './plain-address.ts';
+import { plainAddress } from '../system/plain-address.ts';
 import { dictionaryOf } from './dictionary.ts';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
