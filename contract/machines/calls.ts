@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../shared/catalog-schemas.ts';
 import { Id, optionalText, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
-import { maxNotes, maxReasonLength, notesPerPage } from '../shared/limits.ts';
+import { maxListSearchLength, maxNotes, maxReasonLength, notesPerPage } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
 import { ShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
@@ -215,7 +215,7 @@ export const machineCalls = {
       .strictObject({
         page: z.optional(queryInteger(1, 999_999_999)),
         per_page: z.optional(queryInteger(1, 100)),
-        search: z.optional(requiredIdentifier(80)),
+        search: z.optional(requiredIdentifier(maxListSearchLength)),
         type_of: z.optional(choice('types')),
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),

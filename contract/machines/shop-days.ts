@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countDays, type DayRange } from '../shared/calendar.ts';
 import { Day } from '../shared/common-schemas.ts';
+import { maxListedDays } from '../shared/limits.ts';
 import { issueText } from '../shared/issue-text.ts';
 
 /** What can have happened to a machine in some days of the shop. */
@@ -18,7 +19,7 @@ function isShopDays(days: string): boolean {
   if (/^(1|7|30|last_week)$/.test(days)) return true;
   const { start, end } = parseDays(days);
   const areDays = `${start}..${end}` === days && [start, end].every((day) => Day.safeParse(day).success);
-  return areDays && start <= end && countDays({ start, end }) <= 366;
+  return areDays && start <= end && countDays({ start, end }) <= maxListedDays;
 }
 
 export function parseDays(days: string): DayRange {

@@ -52,6 +52,10 @@ export const maxTypicalRepairs = 200;
 
 /** The longest text of a search. */
 export const maxSearchLength = 100;
+/** The longest text of a search in a list of machines. */
+export const maxListSearchLength = 80;
+/** The most days of a list of what happened in them. */
+export const maxListedDays = 366;
 
 /** A change that was made without a connection longer ago than this is refused when it arrives. */
 export const maxOfflineDays = 7;

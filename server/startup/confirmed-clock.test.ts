@@ -56,7 +56,7 @@ describeEachEngine('The clock of a computer that starts', (engineName) => {
     await close();
   });
 
-  test('the clock of a computer that starts years ahead deletes no key of a request that may be repeated', async () => {
+  test('the clock of a computer that starts years ahead deletes nothing, and a right one deletes what is too old at the start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'fettle-clock-'));
     const { url, engine, close } = await freshDatabase(engineName);
     const config = readConfig({
@@ -80,11 +80,16 @@ describeEachEngine('The clock of a computer that starts', (engineName) => {
       .insertInto('idempotency_keys')
       .values({ employee_id, ...request })
       .execute();
-    const keys = async () => (await engine.db.selectFrom('idempotency_keys').selectAll().execute()).length;
+    const event = { kind: 'login_refused', author_id: null, employee_id, address: '10.0.0.7', detail: null } as const;
+    await engine.db
+      .insertInto('security_events')
+      .values({ ...event, on: new Date(today - 360 * day).toISOString() })
+      .execute();
+    const count = async (table: 'idempotency_keys' | 'security_events') => (await engine.db.selectFrom(table).selectAll().execute()).length;
     await run(today + years);
-    expect(await keys()).toBe(1);
+    expect([await count('idempotency_keys'), await count('security_events')]).toEqual([1, 1]);
     await run(today + 10 * day);
-    expect(await keys()).toBe(0);
+    expect([await count('idempotency_keys'), await count('security_events')]).toEqual([0, 0]);
     await close();
     rmSync(dataDir, { recursive: true });
   });

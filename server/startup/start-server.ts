@@ -181,8 +181,13 @@ export async function startServer({
   const { expiryNow } = expiryClocks({ now, monotonicNow, confirmedNow });
   const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, expiryNow(), closing.signal)));
   collection = collectPhotos();
-  const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
-  const purge = run(purgeKeys);
+  const deleteOld = async () => {
+    await deleteExpiredKeys(engine.db, expiryNow());
+    await deleteOldPrintJobs(engine.db, expiryNow());
+    await deleteOldSecurityEvents(engine.db, expiryNow());
+  };
+  // Also at the start: a computer may be off every night.
+  const deletion = run(deleteOld);
   // The requests report faults of the database.
   const ignoreFault = (error: unknown) => {
     if (!engine.faultOf(error)) throw error;
@@ -194,9 +199,7 @@ export async function startServer({
     repeat(tenSeconds, fold),
     repeat(tenSeconds, () => machineCheck.wake()),
     repeat(oneMinute, () => backups.runIfDue()),
-    repeat(oneHour, purgeKeys),
-    repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),
-    repeat(oneDay, () => deleteOldSecurityEvents(engine.db, expiryNow())),
+    repeat(oneHour, deleteOld),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
@@ -213,7 +216,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), saved, collection, purge, folding, machineCheck.close(), backups.close()]);
+      await Promise.all([app.close(), listeners?.close(), saved, collection, deletion, folding, machineCheck.close(), backups.close()]);
       await engine.db.destroy();
     },
   };

@@ -1,6 +1,6 @@
 import type { CallInput } from '@fettle/contract/call.ts';
 import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls.ts';
-import { happenings } from '@fettle/contract/machines/shop-days.ts';
+import { type Happening, happenings } from '@fettle/contract/machines/shop-days.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { type FilteredPage, filteredPage } from './filtered-list.ts';
 import { untouchedSince } from './idle-counts.ts';
@@ -18,12 +18,13 @@ export async function listPage(
   { now, shopPeriod, findMachineIds, lists }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds' | 'lists'>,
 ): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
-  if ([search, type_of, technician, untouched, waiting, recall, made, ...Object.values(days)].some((filter) => filter !== undefined)) {
+  // Does not compile while one of the filters is not taken out above.
+  const happened: { [Filter in keyof typeof days]: Filter extends Happening ? (typeof days)[Filter] : never } = days;
+  if ([search, type_of, technician, untouched, waiting, recall, made, ...Object.values(happened)].some((filter) => filter !== undefined)) {
     const periods = happenings.map(async (what) => {
-      const chosen = days[what];
+      const chosen = happened[what];
       return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
     });
-    const happened = (await Promise.all(periods)).flat();
     const filters = {
       search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
       type_of,
@@ -32,7 +33,7 @@ export async function listPage(
       isWaiting: waiting !== undefined,
       hasOpenRecall: recall !== undefined,
       made,
-      happened,
+      happened: (await Promise.all(periods)).flat(),
     };
     return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order, lists: lists() } });
   }

@@ -144,6 +144,7 @@ export function addCallRoutes<Group extends Calls>(
         request.currentUser = currentUser;
         request.storedKey = storedKey;
         requireExpectedUser(request);
+        // Again, now that it is known whether an employee asks.
         shedder.check(name, call, !currentUser);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);

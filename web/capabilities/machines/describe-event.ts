@@ -43,8 +43,6 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
 
 const notSettled = msg('not settled');
 
-// The history kept texts in English before.
-
 function partText(text: string | null): string {
   const [name, supplier, day] = (text ?? '').split('\n');
   return [name, supplier && t('from {supplier}', { supplier }), day && t('expected {day}', { day: longDay(day) })]
@@ -56,6 +54,7 @@ function longDay(day: string): string {
   return new Intl.DateTimeFormat(shownLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** Earlier versions wrote English sentences into the history, which are shown as they are; so they did for notices. */
 function madeText(date: string | null): string {
   if (date === null) return t(notSettled);
   return /^\d{4}(-\d\d)?$/.test(date) ? t(madeInWords([date])) : date;

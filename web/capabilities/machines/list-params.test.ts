@@ -37,6 +37,7 @@ test.each([
   'exported=2026',
   'came_in=2026-02-30..2026-03-01',
   'completed=2026-11-21..2026-11-20',
+  'completed=2025-11-20..2026-11-21',
   'trashed=9999-99-99..9999-99-99',
 ])('an invalid filter (%s) is ignored once the lists are loaded', (search) => {
   queryClient.setQueryData(listsQuery().queryKey, { ...startLists });

@@ -1,6 +1,8 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
+import { countDays } from '@fettle/contract/shared/calendar.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { maxListedDays, maxListSearchLength } from '@fettle/contract/shared/limits.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
@@ -82,7 +84,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
     perPage: perPageChoices.find((choice) => String(choice) === param('per_page')) ?? 10,
     sorting: parseSorting(param('sort'), param('order')),
     filters: {
-      search: param('search').trim().slice(0, maxSearchLength) || undefined,
+      search: param('search').trim().slice(0, maxListSearchLength) || undefined,
       type_of: typeFilter(param('type_of')),
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
@@ -104,7 +106,8 @@ function typeFilter(key: string): TypeOf | undefined {
 
 function isDays(days: string): boolean {
   const [start = '', end = ''] = days.split('..');
-  return daysChoices.some(({ value }) => value === days) || (`${start}..${end}` === days && [start, end].every(isDay) && start <= end);
+  if (daysChoices.some(({ value }) => value === days)) return true;
+  return `${start}..${end}` === days && [start, end].every(isDay) && start <= end && countDays({ start, end }) <= maxListedDays;
 }
 
 function isDay(day: string): boolean {
@@ -116,8 +119,6 @@ function parseSorting(sort: string, order: string): Sorting | undefined {
   const column = keysOf(sortLabels).find((column) => column === sort);
   return column && { sort: column, order: order === 'desc' ? 'desc' : 'asc' };
 }
-
-export const maxSearchLength = 80;
 
 export function toSearchParams({ choice, page, perPage, sorting, filters }: ListParams): URLSearchParams {
   const params = {

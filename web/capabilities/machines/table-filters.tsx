@@ -6,7 +6,8 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { lazyPart } from '../../ui/lazy-component.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { FilterSelect } from './filter-select.tsx';
-import { countFilters, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
+import { maxListSearchLength } from '@fettle/contract/shared/limits.ts';
+import { countFilters, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
@@ -39,7 +40,7 @@ export function TableFilters({ filters, technicians, hasFinished, onSearch, onFi
         <SearchBox
           label={t('Search machines')}
           placeholder={t('Serial, model, note')}
-          maxLength={maxSearchLength}
+          maxLength={maxListSearchLength}
           value={filters.search ?? ''}
           onSearch={onSearch}
         />

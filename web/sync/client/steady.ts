@@ -3,7 +3,7 @@ import { externalStore } from './external-store.ts';
 
 export type Row = { readonly id: number };
 
-/** `key` tells rows apart, if their ids do not. `isAsHigh`: a row that gets higher waits too. */
+/** `key` tells rows apart, if their ids do not. `isAsHigh`: whether a fresh row is as high as the shown one; a higher one would move those below it, so it waits too. */
 type RowRules<ListRow> = { key?: (row: ListRow) => unknown; isAsHigh?: (shown: ListRow, fresh: ListRow) => boolean };
 
 /** The rows of a list in use, in their order, with what has changed in place. */

@@ -46,7 +46,7 @@ export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: 
     repairs: [{ number: 1, ...technician, ...started }],
     awaited_parts: [],
     settled: null,
-    // The card works them out.
+    // For lists; a card works both out from its serial.
     made: null,
     open_recalls: 0,
   };
