@@ -95,6 +95,7 @@ function StepLine({ step, status, isNext }: StepLineProps) {
   const colleagues = useColleagues();
   const { title, detail, to, action, mark } = step === 'team' && colleagues > 0 ? teamStep(colleagues) : steps[step];
   const { mutate, isPending } = useCallMutation('markSetupStep', {
+    isQuiet: true,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['getShopSettings'] }),
   });
   const setMark = (isDone: boolean) => mutate({ body: { step, is_done: isDone } });

@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +8,7 @@ import { OwnUserName } from './own-user-name.tsx';
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const { form, errors, formError, clearError, isPending } = useFormMutation('changePassword', {
     request: (form) => ({ body: Object.fromEntries(new FormData(form)) }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onChanged();
-    },
+    onSuccess: onChanged,
   });
   const fieldProps = (name: string) => ({
     name,

@@ -20,6 +20,7 @@ export function ConfirmPassword() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('confirmPassword', {
+    isQuiet: true,
     request: () => ({ body: { password, ...(code && { code }) } }),
     onError: ({ field }) => field === 'code' && setCode((before) => before ?? ''),
     onSuccess: () => void showScreens(),

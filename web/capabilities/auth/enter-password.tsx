@@ -49,6 +49,7 @@ type PasswordDialogProps = { userName: string; onEntered: () => void; onClose: (
 function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const { form, errors, formError, clearError, isPending } = useFormMutation('confirmPassword', {
+    isQuiet: true,
     request: () => ({ body: { password } }),
     onSuccess: onEntered,
     // The session has ended, and the page shows the login.

@@ -1,6 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +28,7 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
         });
       }
     },
-    onSuccess: ({ user, preferences, message }) => {
-      toast.success(message);
-      beginSession({ user, preferences });
-    },
+    onSuccess: ({ user, preferences }) => beginSession({ user, preferences }),
   });
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -24,6 +24,7 @@ export function PinPad({ person, length, onBack, onPassword }: PinPadProps) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useCallMutation('unlock', {
+    isQuiet: true,
     onSuccess: ({ user, preferences }) => beginSession({ user, preferences }),
     onError: ({ isPasswordRequired, message }) => {
       if (isPasswordRequired) return onPassword();

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { plural, t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { call } from '../../sync/client/client.ts';
@@ -32,7 +31,7 @@ export function SecondFactor({ userId }: { userId: number }) {
   const { data, isError, refetch } = useQuery(secondFactorQuery(userId));
   const [secret, setSecret] = useState<{ secret: string; url: string }>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  const start = useCallMutation('startSecondFactor', { onSuccess: setSecret, onError: reload });
+  const start = useCallMutation('startSecondFactor', { isQuiet: true, onSuccess: setSecret, onError: reload });
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('Second factor')}</h2>
@@ -74,8 +73,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
   const [code, setCode] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('confirmSecondFactor', {
     request: () => ({ body: { code } }),
-    onSuccess: ({ message, recovery_codes }) => {
-      toast.success(message);
+    onSuccess: ({ recovery_codes }) => {
       reload();
       onConfirmed(recovery_codes);
     },
@@ -135,10 +133,7 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
   const [code, setCode] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('stopSecondFactor', {
     request: () => ({ body: { code } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      reload();
-    },
+    onSuccess: reload,
   });
   return (
     <form {...form} className={common.stack}>
@@ -171,10 +166,7 @@ export function ResetSecondFactor({ userId, firstName }: { userId: number; first
   const { data } = useQuery(secondFactorQuery(userId));
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('resetSecondFactor', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      reload();
-    },
+    onSuccess: reload,
     onError: reload,
   });
   if (!data?.is_on) return null;

@@ -1,7 +1,6 @@
 import type { ListedSession } from '@fettle/contract/auth/session.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { call } from '../../sync/client/client.ts';
@@ -65,10 +64,7 @@ function Session({ userId, session, className }: { userId: number; session: List
   const [isConfirming, setIsConfirming] = useState(false);
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['getSessions', userId] });
   const { mutate, isPending } = useCallMutation('endSession', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      reload();
-    },
+    onSuccess: reload,
     onError: reload,
   });
   const name = device_name ? `${device_name}, ${browser}` : browser;

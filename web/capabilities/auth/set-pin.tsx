@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +13,7 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
   const [pin, setPin] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('setPin', {
     request: () => ({ body: { pin } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
+    onSuccess: onDone,
   });
   return (
     <form {...form} className={common.stack}>

@@ -30,6 +30,7 @@ function BackupLine({ backup }: { backup: Backup }) {
   const { id, status, started_on, finished_on, kilobytes, is_encrypted, missing_photos, failure, can_download } = backup;
   // Asks for the password if needed, before the browser opens the file.
   const { mutate, isPending } = useCallMutation('checkPasswordAge', {
+    isQuiet: true,
     onSuccess: () => location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id })),
   });
   const facts = [

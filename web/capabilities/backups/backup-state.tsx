@@ -1,6 +1,5 @@
 import type { BackupState as State } from '@fettle/contract/backups/calls.ts';
 import { overdueHours } from '@fettle/contract/shared/limits.ts';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -16,10 +15,7 @@ import { formatAge, formatSize, formatTime } from './describe-backup.ts';
 export function BackupState({ state }: { state: State }) {
   const { backups, last_good, folder, is_on_same_disk, is_encrypted, daily_at, keep } = state;
   const { mutate, isPending } = useCallMutation('startBackup', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['getBackups'] });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['getBackups'] }),
   });
   const failure = latestOf(backups)?.failure;
   const isRunning = backups.some(({ status }) => status === 'running');

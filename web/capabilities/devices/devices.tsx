@@ -1,7 +1,6 @@
 import type { Device } from '@fettle/contract/devices/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -37,8 +36,7 @@ export function Devices() {
   );
 }
 
-function showChange({ message }: { message: string }): void {
-  toast.success(message);
+function showChange(): void {
   reloadList();
   void refetchSession();
 }

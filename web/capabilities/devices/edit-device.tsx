@@ -1,6 +1,5 @@
 import type { Device } from '@fettle/contract/devices/calls.ts';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -15,8 +14,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
   const [minutes, setMinutes] = useState(String(device.lock_after_minutes));
   const { form, errors, clearError, isPending } = useFormMutation('updateDevice', {
     request: () => ({ params: { id: device.id }, body: { name, lock_after_minutes: toNumber(minutes) } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
       void refetchSession();
       onClose();

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -16,8 +15,7 @@ export function ShareThisDevice() {
   const [name, setName] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('shareDevice', {
     request: () => ({ body: { name, lock_after_minutes } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
       void refetchSession();
     },

@@ -1,7 +1,6 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { plural, t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -17,10 +16,9 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
   const [technicianId, setTechnicianId] = useState('');
   const technicians = useQuery({ ...techniciansQuery(), enabled: isConfirming });
   const { mutate, isPending } = useCallMutation('updateUser', {
-    onSuccess: ({ user, message }) => {
+    onSuccess: ({ user }) => {
       cacheEmployee(user);
       void queryClient.invalidateQueries({ queryKey: ['getTechnicians'] });
-      toast.success(message);
     },
     // Someone may have given them a machine meanwhile: the next time, the dialog asks who gets it.
     onError: () => void queryClient.invalidateQueries({ queryKey: ['getTechnicians'] }),

@@ -1,5 +1,4 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -18,9 +17,8 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
       const { role, ...texts } = Object.fromEntries(new FormData(form));
       return { params: { id: employee.id }, body: { ...texts, role: Number(role) } };
     },
-    onSuccess: ({ user, message }) => {
+    onSuccess: ({ user }) => {
       cacheEmployee(user);
-      toast.success(message);
       onSaved();
     },
   });

@@ -1,7 +1,6 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -49,10 +48,7 @@ function describeAccess({ first_name, is_active, is_admin }: ListedEmployee): st
 function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateUser', {
-    onSuccess: ({ user, message }) => {
-      cacheEmployee(user);
-      toast.success(message);
-    },
+    onSuccess: ({ user }) => cacheEmployee(user),
   });
   const { label, question, body, detail } = changes[change];
   return (

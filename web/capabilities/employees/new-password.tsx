@@ -1,6 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { validateRequest, preloadSchemas } from '../../sync/client/validate-request.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -17,10 +16,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
   const [isConfirming, setIsConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('updateUser', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      setNewPassword('');
-    },
+    onSuccess: () => setNewPassword(''),
     onError: ({ field, message }) => {
       if (form.current && field === 'new_password') focusFirstError(form.current, () => setError(message));
     },

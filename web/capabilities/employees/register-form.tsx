@@ -1,7 +1,6 @@
 import type { Registration } from '@fettle/contract/employees/calls.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { type ChangeEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
@@ -28,8 +27,7 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => t('There was an error'),
-    onSuccess: ({ user, message }) => {
-      toast.success(message);
+    onSuccess: ({ user }) => {
       void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
       onRegistered(user);
     },

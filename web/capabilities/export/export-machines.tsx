@@ -2,7 +2,6 @@ import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { plural, t } from '../../ui/language/language.ts';
 import { invalidate } from '../../sync/client/cache-reply.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -24,8 +23,7 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
   const [confirmed, setConfirmed] = useState<readonly Machine[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('exportChosen', {
-    onSuccess: ({ message, batch }) => {
-      toast.success(message);
+    onSuccess: ({ batch }) => {
       const exported = new Set(confirmed.map(({ id }) => id));
       queryClient.setQueryData(
         completedMachinesQuery().queryKey,

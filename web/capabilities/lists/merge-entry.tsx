@@ -21,9 +21,10 @@ export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
   const { data: machines, isError } = useQuery({ ...machinesOfEntryQuery(part, key), enabled: into !== undefined });
   const undoing = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
   const merging = useCallMutation('updateListEntry', {
-    onSuccess({ message, data }) {
-      showLists({ data });
-      toastWithUndo({ message, onUndo: undo });
+    isQuiet: true,
+    onSuccess(reply) {
+      showLists(reply);
+      toastWithUndo({ message: reply.message, onUndo: undo });
     },
     onError: loadLists,
   });

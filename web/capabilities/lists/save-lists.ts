@@ -1,12 +1,10 @@
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
-import { toast } from 'react-hot-toast/headless';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { listsQuery } from '../../sync/client/shop-lists.ts';
 
-/** Shows the reply to a change on all screens, and its message. */
-export function showLists({ message, data }: { message?: string; data: ShopLists }): void {
-  if (message !== undefined) toast.success(message);
+/** Shows the reply to a change on all screens. */
+export function showLists({ data }: { data: ShopLists }): void {
   queryClient.setQueryData(listsQuery().queryKey, data);
 }
 

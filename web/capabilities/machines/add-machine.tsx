@@ -44,6 +44,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
   const checkedSerial = useRef<string>(undefined);
   const onKeyDown = useScannerEnter();
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
+    isQuiet: true,
     request: () => ({ body: newMachine(draft) }),
     onSuccess: ({ machine_id }) => {
       for (const call of ['getMachines', 'getBench', 'getTechnicians', 'findIdBySerial', 'getKnownModel'] as const)

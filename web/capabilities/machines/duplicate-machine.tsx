@@ -2,7 +2,6 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -30,10 +29,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
   const isInShop = status === 'in_progress';
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onContinued(id);
-    },
+    onSuccess: () => onContinued(id),
   });
   return (
     <div className={`${styles.warning} ${common.stack}`}>

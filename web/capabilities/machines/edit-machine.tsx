@@ -2,7 +2,6 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { t } from '../../ui/language/language.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -33,10 +32,7 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner, Li
       onSaved();
       return undefined;
     },
-    onSuccess: (reply) => {
-      toast.success(reply.message);
-      onSaved();
-    },
+    onSuccess: onSaved,
     onError: ({ machine: now }) => {
       if (!now) return;
       setConflict({ was: base, now });

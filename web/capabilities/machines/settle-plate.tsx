@@ -26,6 +26,7 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
   const made = madeIn(machine);
   const before = useRef<MadeIn | null>(null);
   const { mutate, isPending } = useCallMutation('settleMade', {
+    isQuiet: true,
     onSuccess: ({ message, machine: { settled } }) => {
       const { current } = before;
       if (settled?.made) toastWithUndo({ message, onUndo: () => settle(current) });
@@ -99,8 +100,12 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
     if (machine.settled?.recalls.some((other) => other.notice === notice.id))
       toastWithUndo({ message, onUndo: () => settle({ outcome: null }) });
   }
-  const { mutate, isPending } = useCallMutation('settleRecall', { onSuccess: done });
-  const notCovered = useFormMutation('settleRecall', { request: () => request({ outcome: 'not_covered', reason }), onSuccess: done });
+  const { mutate, isPending } = useCallMutation('settleRecall', { isQuiet: true, onSuccess: done });
+  const notCovered = useFormMutation('settleRecall', {
+    isQuiet: true,
+    request: () => request({ outcome: 'not_covered', reason }),
+    onSuccess: done,
+  });
   const settle = (settlement: Settlement) => mutate(request(settlement));
   const isBusy = isPending || notCovered.isPending;
   return (

@@ -1,6 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useEffect, useRef } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
@@ -26,10 +25,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
   }, [takesFocus]);
   const { form, errors, clearError, isPending } = useFormMutation('addNote', {
     request: () => ({ params: { id: machine.id }, body: { content: draft } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSuccess: onClose,
   });
   function afterPhrase(phrase: string): void {
     if (/^ordered\b.*\bpart/i.test(phrase) && machine.status === 'in_progress') onOrdered();

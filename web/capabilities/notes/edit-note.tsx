@@ -1,6 +1,5 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -31,10 +30,7 @@ export function EditNote({ note, draft: { text, base }, takesFocus, onChange, on
   const [conflict, setConflict] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('updateNote', {
     request: () => ({ params: { noteId: note.id }, body: { content: text, previous_content: base } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSuccess: onClose,
     onError: ({ machine }) => {
       if (!machine) return;
       const latest = machine.notes.find(({ id }) => id === note.id);

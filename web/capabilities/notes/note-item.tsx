@@ -1,7 +1,6 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Suspense, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import type { ShownNote } from '../../sync/pending/write.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
@@ -25,10 +24,7 @@ export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (not
   const button = useRef<HTMLButtonElement>(null);
   const restoreFocus = useRestoreFocus(button);
   const { mutate, isPending } = useCallMutation('deleteNote', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDeleted(note);
-    },
+    onSuccess: () => onDeleted(note),
   });
   function edit(): void {
     setIsEditPressed(true);

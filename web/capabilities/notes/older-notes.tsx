@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 
 export function OlderNotes({ machine: { id, notes } }: { machine: MachineCard }) {
-  const { mutate, isPending } = useCallMutation('getMachine', { onSuccess: ({ data }) => cacheMachines([data]) });
+  const { mutate, isPending } = useCallMutation('getMachine', { isQuiet: true, onSuccess: ({ data }) => cacheMachines([data]) });
   return (
     <div className={common.screenOnly}>
       <Button

@@ -1,7 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import styles from './notes.module.css';
@@ -13,9 +12,8 @@ export function Phrases({ machine: { id, type_of }, onAdded }: { machine: Machin
   const [saving, setSaving] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
   const { mutate, isPending } = useCallMutation('addNote', {
-    onSuccess: ({ note, message }) => {
+    onSuccess: ({ note }) => {
       setAdded((earlier) => [...earlier, note.content]);
-      toast.success(message);
       onAdded(note.content);
     },
   });

@@ -1,5 +1,4 @@
 import type { Note } from '@fettle/contract/records/note.ts';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Undo } from '../../ui/undo.tsx';
@@ -13,10 +12,7 @@ type UndoDeleteProps = {
 
 export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteProps) {
   const { mutate, isPending } = useCallMutation('restoreNote', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onExpire();
-    },
+    onSuccess: onExpire,
   });
   return (
     <Undo

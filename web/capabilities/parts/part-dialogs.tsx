@@ -23,10 +23,7 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
   }
   const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
     request: () => ({ params: { id: machine.id }, body: toRequest(draft) }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      close();
-    },
+    onSuccess: close,
   });
   return (
     <PartDialog
@@ -48,10 +45,7 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
   const [draft, setDraft] = useState(() => toDraft(part));
   const { form, errors, clearError, isPending } = useFormMutation('updateAwaitedPart', {
     request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    onSuccess: onClose,
     onError: ({ machine }) => machine && onClose(),
   });
   return (

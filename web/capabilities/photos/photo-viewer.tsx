@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -29,10 +28,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
   const frame = useRef<HTMLDivElement>(null);
   const { view, zoom, reset, handlers } = useGestures({ frame, onSwipe: step });
   const { mutate, isPending } = useCallMutation('deletePhoto', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDeleted(photo);
-    },
+    onSuccess: () => onDeleted(photo),
   });
   function step(direction: 1 | -1): void {
     const next = number + direction;

@@ -1,5 +1,4 @@
 import type { Photo } from '@fettle/contract/photos/photo.ts';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Undo } from '../../ui/undo.tsx';
@@ -14,10 +13,7 @@ type UndoDeletePhotoProps = {
 
 export function UndoDeletePhoto({ photo, machineId, onExpire, onUnmount }: UndoDeletePhotoProps) {
   const { mutate, isPending } = useCallMutation('restorePhoto', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void refetchPhotos(machineId).then(onExpire);
-    },
+    onSuccess: () => void refetchPhotos(machineId).then(onExpire),
   });
   return (
     <Undo

@@ -60,6 +60,7 @@ function JobList() {
 
 function Job({ job: { on, author_name, copies, status, failure, machine } }: { job: LabelJob }) {
   const { mutate, isPending } = useCallMutation('printLabel', {
+    isQuiet: true,
     onSuccess: (reply) => {
       toastPrinted(reply);
       refreshPrinters();

@@ -2,7 +2,6 @@ import type { LabelLine, LabelLines as Lines } from '@fettle/contract/printing/c
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -44,10 +43,7 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
   const choose = (chosen: Partial<Lines>) => setChosen((before) => ({ ...before, ...chosen }));
   const { form, errors, formError, clearError, isPending } = useFormMutation('updateLabelLines', {
     request: () => ({ body: { hidden, ...(own_line.trim() !== '' && { own_line }) } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey }),
   });
   return (
     <form {...form} className={common.stack}>

@@ -21,6 +21,7 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
+    isQuiet: true,
     onSuccess: (reply) => {
       toastPrinted(reply);
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });

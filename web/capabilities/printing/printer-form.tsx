@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -45,10 +44,7 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
   const ofSamePrinter = address === initial.address ? { name } : {};
   const { form, errors, formError, clearError, isPending } = useFormMutation('savePrinter', {
     request: () => ({ body: { use, url, ...ofSamePrinter } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onSaved();
-    },
+    onSuccess: onSaved,
   });
   function change(changed: Partial<PrinterFields>): void {
     setFields({ ...fields, ...changed });
@@ -133,6 +129,7 @@ function describeSize(size: string): string {
 function TestPrinter({ use, url }: Pick<PrinterFields, 'use'> & { url: string }) {
   const [result, setResult] = useState<{ message: string; isError: boolean }>();
   const { mutate, isPending } = useCallMutation('testPrinter', {
+    isQuiet: true,
     onSuccess: ({ message }) => setResult({ message, isError: false }),
     onError: ({ message }) => setResult({ message, isError: true }),
   });

@@ -2,7 +2,6 @@ import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import Printer from 'lucide-react/icons/printer';
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,10 +93,7 @@ function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof
 
 function PrintTestLabel() {
   const { mutate, isPending } = useCallMutation('printTestLabel', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      refreshPrinters();
-    },
+    onSuccess: refreshPrinters,
     onError: refreshPrinters,
   });
   return (
@@ -113,10 +109,7 @@ function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
   const [isChanging, setIsChanging] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const { mutate, isPending } = useCallMutation('removePrinter', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      refreshPrinters();
-    },
+    onSuccess: refreshPrinters,
   });
   if (isChanging && saved) {
     return (

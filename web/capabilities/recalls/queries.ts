@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recalls } from '@fettle/contract/recalls/calls.ts';
-import { toast } from 'react-hot-toast/headless';
 import { call } from '../../sync/client/client.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { listsQuery } from '../../sync/client/shop-lists.ts';
@@ -35,9 +34,8 @@ export function fittingMachinesQuery(sent: string) {
   });
 }
 
-/** Shows the reply to a change, and its message. */
-export function showRecalls({ message, data }: { message: string; data: Recalls }): void {
-  toast.success(message);
+/** Shows the reply to a change. */
+export function showRecalls({ data }: { data: Recalls }): void {
   queryClient.setQueryData(recallsQuery().queryKey, data);
   void queryClient.invalidateQueries({ queryKey: listsQuery().queryKey });
 }

@@ -2,6 +2,7 @@ import type { FilePreview } from '@fettle/contract/recalls/calls.ts';
 import { maxRecallFileBytes, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { formatCount, t } from '../../ui/language/language.ts';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { randomKey } from '../../sync/client/idempotency-keys.ts';
@@ -44,7 +45,9 @@ export function RecallFile() {
     });
   const apply = ({ file }: Checked) =>
     run(async (options) => {
-      showRecalls(await uploadFile('applyRecallFile', {}, file, options));
+      const reply = await uploadFile('applyRecallFile', {}, file, options);
+      toast.success(reply.message);
+      showRecalls(reply);
       setChecked(undefined);
     });
   return (

@@ -6,7 +6,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
@@ -35,11 +34,10 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const [note, setNote, clearNote] = useDraft(`continue:${machine.id}`, '');
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ message, machine: moved }) => {
+    onSuccess: ({ machine: moved }) => {
       clearNote();
       setLastChange(running?.isUndo ? undefined : running);
       setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
-      toast.success(message);
     },
   });
   const restoreFocus = useRestoreFocus(main, !isPending);

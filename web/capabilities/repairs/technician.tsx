@@ -1,6 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
@@ -27,10 +26,8 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const [previous, setPrevious] = useState<{ was: MachineCard; version?: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
-    onSuccess: ({ message, machine: changed }) => {
-      setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined));
-      toast.success(message);
-    },
+    onSuccess: ({ machine: changed }) =>
+      setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined)),
   });
   const restoreFocus = useRestoreFocus(button, !isPending);
   // Not after another change of the machine.

@@ -12,6 +12,7 @@ type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; 
 /** The request includes the id and the range, so the server prints its own figures and not the ones in `metrics`. */
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
   const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
+    isQuiet: true,
     errorMessage: () => t('Failed to print metrics.'),
     onSuccess: toastPrinted,
   });

@@ -76,6 +76,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     }
   }
   const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
+    isQuiet: true,
     request: () => {
       setAnswer(undefined);
       setIsKept(false);

@@ -1,7 +1,6 @@
 import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxAgeLimitYears } from '@fettle/contract/shared/limits.ts';
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -15,10 +14,7 @@ export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_a
   const [years, setYears] = useState(String(settings.max_age_years ?? ''));
   const { form, errors, clearError, isPending } = useFormMutation('updateShop', {
     request: () => ({ body: { max_age_years: years === '' ? null : Number(years) } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries();
-    },
+    onSuccess: () => void queryClient.invalidateQueries(),
   });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>

@@ -2,7 +2,6 @@ import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
 import { chooseLanguage, languageNames } from '@fettle/i18n/languages.ts';
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { shownLocale, t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -25,8 +24,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
   const setByServer = keysOf(variables).filter(isSet);
   const { form, errors, formError, clearError, isPending } = useFormMutation('updateShop', {
     request: () => ({ body: { language, ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
       // Dates and days on every screen depend on the time zone.
       void queryClient.invalidateQueries();
     },

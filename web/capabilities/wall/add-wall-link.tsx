@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -14,8 +13,7 @@ export function AddWallLink() {
   const [link, setLink] = useState(empty);
   const { form, errors, clearError, isPending } = useFormMutation('addWallLink', {
     request: () => ({ body: link }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
       setLink(empty);
       void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] });
     },

@@ -1,7 +1,6 @@
 import type { WallLink } from '@fettle/contract/wall/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -45,10 +44,7 @@ type LinkProps = { link: WallLink; origin: string | undefined };
 function Link({ link: { id, name, code, shows_names, created_on, created_by, last_used_on }, origin = '' }: LinkProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('deleteWallLink', {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] }),
     // Another admin may have revoked it first.
     onError: () => void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] }),
   });

@@ -2,6 +2,7 @@ import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { ApiError, type ErrorMeta } from '../client/api-error.ts';
 import { call, type JsonCallName, knownEndpoint } from '../client/client.ts';
 import type { SentChange } from '../client/card-with-reply.ts';
@@ -10,15 +11,23 @@ import type { Undone } from './write.ts';
 import { IdempotencyKeys } from '../client/idempotency-keys.ts';
 
 export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
-  onSuccess: (reply: CallReply<Api[Name]>) => void;
+  /** The reply's message is not toasted, because the screen says it: with an undo, in a dialog, or by what appears. */
+  isQuiet?: boolean;
+  onSuccess?: (reply: CallReply<Api[Name]>) => void;
   onError?: (error: ApiError) => void;
 };
 
 /** An undo comes with what it puts back. */
 export type Asked<Request> = [request: Request & { body?: { is_undo?: never } }] | [request: Request, undone: Undone];
 
-/** A mutation that ignores a second tap while it runs. After an unknown outcome, the same request reuses its idempotency key. */
-export function useCallMutation<Name extends JsonCallName>(name: Name, { onSuccess, onError, errorMessage }: CallMutationOptions<Name>) {
+/**
+ * A mutation that toasts the reply's message. It ignores a second tap while it runs. After an unknown outcome, the same request reuses its
+ * idempotency key.
+ */
+export function useCallMutation<Name extends JsonCallName>(
+  name: Name,
+  { isQuiet = name === 'endAwaitedPart', onSuccess, onError, errorMessage }: CallMutationOptions<Name>,
+) {
   const [keys] = useState(() => new IdempotencyKeys());
   // `isPending` changes with the next render, which is too late for a double tap.
   const isRunning = useRef(false);
@@ -27,7 +36,10 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
     mutationFn: ({ request, undone }) =>
       knownEndpoint(name)?.changes === false ? call(name, request) : callOrKeep(keys, name, { request, undone }),
     meta: { errorMessage },
-    onSuccess,
+    onSuccess: (reply) => {
+      if (!isQuiet) toast.success(reply.message);
+      onSuccess?.(reply);
+    },
     onError: async (error, { request }) => {
       if (error.machine) await showReply({ call: name, request }, { machine: error.machine });
       onError?.(error);
