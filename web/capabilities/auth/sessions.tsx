@@ -1,9 +1,9 @@
 import type { ListedSession } from '@fettle/contract/auth/session.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
-import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -15,11 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 function sessionsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['getSessions', userId],
-    queryFn: async () => (await call('getSessions', { params: { userId } })).data,
-    staleTime: 0,
-  });
+  return dataQuery('getSessions', { params: { userId } }, { key: [userId], staleTime: 0 });
 }
 
 type SessionsProps = {

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 
 export function devicesQuery() {
-  return queryOptions({ queryKey: ['getDevices'], queryFn: async () => (await call('getDevices', {})).data });
+  return dataQuery('getDevices', {});
 }

@@ -2,12 +2,13 @@ import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Technician } from '@fettle/contract/repairs/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import type { Steady } from '../../sync/client/steady.ts';
 import { updateSessionUser } from '../auth/session.ts';
 
 export function employeesQuery() {
-  return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
+  return dataQuery('getUsers', {});
 }
 
 /** A technician; without a connection, nobody knows how many machines a colleague has. */

@@ -1,11 +1,12 @@
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import type { Steady } from '../../sync/client/steady.ts';
 import { machinesQuery } from '../machines/queries.ts';
 
 export function exportsQuery() {
-  return queryOptions({ queryKey: ['getExports'], queryFn: async () => (await call('getExports', {})).data });
+  return dataQuery('getExports', {});
 }
 
 export const steadyExports: Steady<ExportBatch[]> = (keep, shown, fresh) => keep(shown, fresh);

@@ -2,14 +2,11 @@ import type { ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListName } from '@fettle/contract/shared/catalog.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 
 /** Who changed a list, newest first. `version` is that of the lists. */
 export function listChangesQuery(list: ListName, version: number) {
-  return queryOptions({
-    queryKey: ['getListChanges', list, version],
-    queryFn: async () => (await call('getListChanges', { query: { list } })).data,
-    placeholderData: keepPreviousData,
-  });
+  return dataQuery('getListChanges', { query: { list } }, { key: [list, version], placeholderData: keepPreviousData });
 }
 
 /** How many machines have an entry, each time it is asked. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 
 // The reads of forms with a plate. In queries.ts, all screens would load them.
@@ -16,20 +17,11 @@ export function serialQuery(serial: string, brand: string) {
 
 /** Errors are not toasted: the form works without suggestions. */
 export function knownModelQuery(model: string) {
-  return queryOptions({
-    queryKey: ['getKnownModel', model],
-    queryFn: async () => (await call('getKnownModel', { query: { model } })).data,
-    ...withoutToast,
-  });
+  return dataQuery('getKnownModel', { query: { model } }, { key: [model], ...withoutToast });
 }
 
 /** Errors are not toasted: all brands are listed anyway. */
 export function topBrandsQuery() {
-  return queryOptions({
-    queryKey: ['getTopBrands'],
-    queryFn: async () => (await call('getTopBrands', {})).data,
-    // A list must not change its order while an employee chooses from it.
-    staleTime: Infinity,
-    ...withoutToast,
-  });
+  // A list must not change its order while an employee chooses from it.
+  return dataQuery('getTopBrands', {}, { staleTime: Infinity, ...withoutToast });
 }

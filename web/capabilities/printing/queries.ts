@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 
 const statusIntervalMs = 60_000;
@@ -7,30 +8,17 @@ const openScreenIntervalMs = 15_000;
 
 /** Asks the printers again while their screen is open: what was mended shows by itself. */
 export function printersQuery() {
-  return queryOptions({
-    queryKey: ['getPrinters'],
-    queryFn: async () => (await call('getPrinters', {})).data,
-    refetchInterval: openScreenIntervalMs,
-  });
+  return dataQuery('getPrinters', {}, { refetchInterval: openScreenIntervalMs });
 }
 
 /** Takes about 3 seconds, so it runs only on request. */
 export function foundPrintersQuery() {
-  return queryOptions({
-    queryKey: ['findPrinters'],
-    queryFn: async () => (await call('findPrinters', {})).data,
-    enabled: false,
-    gcTime: 0,
-  });
+  return dataQuery('findPrinters', {}, { enabled: false, gcTime: 0 });
 }
 
 export function labelLinesQuery() {
-  return queryOptions({
-    queryKey: ['getLabelLines'],
-    queryFn: async () => (await call('getLabelLines', {})).data,
-    // What is being chosen stays.
-    refetchOnWindowFocus: false,
-  });
+  // What is being chosen stays.
+  return dataQuery('getLabelLines', {}, { refetchOnWindowFocus: false });
 }
 
 export function labelJobsQuery() {
@@ -39,13 +27,7 @@ export function labelJobsQuery() {
 
 /** Asks again each minute while the page is visible. */
 export function labelPrinterStatusQuery() {
-  return queryOptions({
-    ...withoutToast,
-    queryKey: ['getLabelPrinterStatus'],
-    queryFn: async () => (await call('getLabelPrinterStatus', {})).data,
-    staleTime: statusIntervalMs,
-    refetchInterval: statusIntervalMs,
-  });
+  return dataQuery('getLabelPrinterStatus', {}, { ...withoutToast, staleTime: statusIntervalMs, refetchInterval: statusIntervalMs });
 }
 
 /** Loads the printers again after a job or a change of them. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recalls } from '@fettle/contract/recalls/calls.ts';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { listsQuery } from '../../sync/client/shop-lists.ts';
 
@@ -8,11 +9,7 @@ const whileCheckingMs = 1_000;
 const otherwiseMs = 60_000;
 
 export function recallsQuery() {
-  return queryOptions({
-    queryKey: ['getRecalls'],
-    queryFn: async () => (await call('getRecalls', {})).data,
-    refetchInterval: ({ state }) => (state.data?.checking ? whileCheckingMs : otherwiseMs),
-  });
+  return dataQuery('getRecalls', {}, { refetchInterval: ({ state }) => (state.data?.checking ? whileCheckingMs : otherwiseMs) });
 }
 
 export function recallNoticeQuery(recallId: number) {

@@ -3,6 +3,7 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { Bench, BenchLine } from '@fettle/contract/repairs/bench.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import type { Steady } from '../../sync/client/steady.ts';
 
@@ -22,9 +23,5 @@ function hasAsManyChips(one: BenchLine, other: BenchLine): boolean {
 
 /** How many news on their bench the user has not seen. Errors are not toasted: the bench shows the news itself. */
 export function benchNewsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['getBenchNews', userId],
-    queryFn: async () => (await call('getBenchNews', {})).data,
-    ...withoutToast,
-  });
+  return dataQuery('getBenchNews', {}, { key: [userId], ...withoutToast });
 }

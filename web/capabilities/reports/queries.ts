@@ -5,15 +5,13 @@ import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import type { Steady } from '../../sync/client/steady.ts';
 import { previousRange } from './period.ts';
 
 export function metricsQuery(userId: number, range: DayRange) {
-  return queryOptions({
-    queryKey: ['getUserMetrics', userId, range],
-    queryFn: async () => (await call('getUserMetrics', { params: { userId }, query: range })).data,
-  });
+  return dataQuery('getUserMetrics', { params: { userId }, query: range }, { key: [userId, range] });
 }
 
 /** A machine may have several repairs in one list. */
@@ -28,11 +26,8 @@ export const steadyMetrics: Steady<Metrics> = (keep, shown, fresh) => ({
 
 /** The metrics of the period before `range`. The screen works without them. */
 export function previousMetricsQuery(userId: number, range: DayRange) {
-  return queryOptions({
-    ...withoutToast,
-    queryKey: ['getUserMetrics', userId, 'before', range],
-    queryFn: async () => (await call('getUserMetrics', { params: { userId }, query: previousRange(range) })).data,
-  });
+  const request = { params: { userId }, query: previousRange(range) };
+  return dataQuery('getUserMetrics', request, { key: [userId, 'before', range], ...withoutToast });
 }
 
 export function comebacksQuery(userId: number, range: DayRange) {
@@ -50,11 +45,7 @@ export const steadyComebacks: Steady<CallReply<Api['getComebacks']>> = (keep, sh
 
 /** The whole shop today. Refetched whenever it is shown again, because almost every change in the shop changes it. */
 export function floorQuery() {
-  return queryOptions({
-    queryKey: ['getFloor'],
-    queryFn: async () => (await call('getFloor', {})).data,
-    refetchOnMount: 'always',
-  });
+  return dataQuery('getFloor', {}, { refetchOnMount: 'always' });
 }
 
 export const steadyFloor: Steady<Floor> = (keep, shown, fresh) => ({

@@ -1,19 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 
 /** The shop's name, time zone and settings. */
 export function shopQuery() {
-  return queryOptions({
-    queryKey: ['getShop'],
-    queryFn: async () => (await call('getShop', {})).data,
-    staleTime: 300_000,
-  });
+  return dataQuery('getShop', {}, { staleTime: 300_000 });
 }
 
 /** The settings that admins change. */
 export function shopSettingsQuery() {
-  return queryOptions({
-    queryKey: ['getShopSettings'],
-    queryFn: async () => (await call('getShopSettings', {})).data,
-  });
+  return dataQuery('getShopSettings', {});
 }

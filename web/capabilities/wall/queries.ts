@@ -1,18 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { withoutToast } from '../../sync/client/query-client.ts';
 
-const refetchIntervalMs = 30_000;
+const refetching = { refetchInterval: 30_000, refetchIntervalInBackground: true };
 
 /** Errors are not toasted: the wall keeps its last figures and says how old they are. */
 export function wallQuery(code: string) {
-  return queryOptions({
-    queryKey: ['getWall', code],
-    queryFn: async () => (await call('getWall', { query: { link: code } })).data,
-    refetchInterval: refetchIntervalMs,
-    refetchIntervalInBackground: true,
-    ...withoutToast,
-  });
+  return dataQuery('getWall', { query: { link: code } }, { key: [code], ...refetching, ...withoutToast });
 }
 
 export function wallLinksQuery() {

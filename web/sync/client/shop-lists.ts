@@ -1,19 +1,14 @@
 import { type ShopLists, startLists } from '@fettle/contract/shared/catalog.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { shownDictionary, t, useLanguage } from '../../ui/language/language.ts';
-import { call } from './client.ts';
+import { dataQuery } from './data-query.ts';
 import { queryClient, withoutToast } from './query-client.ts';
 
 /** The lists that machines are described with. Errors are not toasted: a screen works with the lists of before. */
 export function listsQuery() {
-  return queryOptions({
-    queryKey: ['getLists'],
-    queryFn: async () => (await call('getLists', {})).data,
-    staleTime: 300_000,
-    ...withoutToast,
-  });
+  return dataQuery('getLists', {}, { staleTime: 300_000, ...withoutToast });
 }
 
 /**
