@@ -4,8 +4,7 @@ import { BackupAdvice } from '../capabilities/backups/backup-advice.tsx';
 import { BackupList } from '../capabilities/backups/backup-list.tsx';
 import { BackupState } from '../capabilities/backups/backup-state.tsx';
 import { backupsQuery } from '../capabilities/backups/queries.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 export function BackupsScreen() {
@@ -18,10 +17,8 @@ export function BackupsScreen() {
           <BackupAdvice state={state} />
           <BackupList backups={state.backups} />
         </>
-      ) : isError ? (
-        <ErrorState message={t("Couldn't load the backups.")} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={8} />
+        <NotLoaded failure={isError && t("Couldn't load the backups.")} onRetry={refetch} lines={8} />
       )}
     </AreaScreen>
   );

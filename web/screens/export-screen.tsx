@@ -14,9 +14,8 @@ import { steadyMachines } from '../capabilities/machines/queries.ts';
 import { useSteady } from '../sync/client/steady.ts';
 import { useChecked } from '../capabilities/export/use-checked.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { Loading } from '../ui/loading.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 const noMachines: readonly Machine[] = [];
@@ -63,8 +62,7 @@ function Completed() {
         </div>
       </div>
       <OutcomePanel outcome={outcome} onDismiss={dismiss} />
-      {isError && !data && <ErrorState message={t("Couldn't load the completed machines.")} onRetry={() => void refetch()} />}
-      {!isError && !data && <Loading />}
+      {!data && <NotLoaded failure={isError && t("Couldn't load the completed machines.")} onRetry={refetch} />}
       {data && machines.length === 0 && <p>{t('There are no completed machines to export.')}</p>}
       <CompletedMachines machines={machines} selection={selection} onOutcome={setOutcome} />
       <HeldMachines machines={held} />

@@ -9,9 +9,8 @@ import { formatDay } from '../capabilities/reports/format-metrics.ts';
 import { floorQuery, steadyFloor } from '../capabilities/reports/queries.ts';
 import { useSteady } from '../sync/client/steady.ts';
 import common from '../ui/common.module.css';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './floor-screen.module.css';
 
 /** The whole shop today. */
@@ -24,7 +23,7 @@ export function FloorScreen() {
         {floor && <p className={common.soft}>{t('Today, {day}', { day: formatDay(floor.today, 'full') })}</p>}
         <BackupWarning />
       </div>
-      {!floor && (error ? <ErrorState message={t("Couldn't load the floor.")} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {!floor && <NotLoaded failure={error && t("Couldn't load the floor.")} onRetry={refetch} lines={8} />}
       {floor && (
         <>
           <FloorTiles floor={floor} />

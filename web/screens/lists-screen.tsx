@@ -11,9 +11,8 @@ import { ListEditor } from '../capabilities/lists/list-editor.tsx';
 import { UsualTypeField } from '../capabilities/lists/usual-type.tsx';
 import { listsQuery } from '../sync/client/shop-lists.ts';
 import common from '../ui/common.module.css';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 const names = {
@@ -45,7 +44,7 @@ export function ListsScreen() {
           'What machines and people are described with. A retired entry is no longer offered for new ones, and stays on those that have it.',
         )}
       </p>
-      {!lists && (isError ? <ErrorState message={t("Couldn't load the lists.")} onRetry={() => void refetch()} /> : <Loading />)}
+      {!lists && <NotLoaded failure={isError && t("Couldn't load the lists.")} onRetry={refetch} />}
       {lists && (
         <div className={`${common.panel} ${common.stack}`}>
           <div className={`${common.stack} ${common.choice}`}>

@@ -13,10 +13,9 @@ import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
 import { choicesOf } from '../ui/choices-of.ts';
 import common from '../ui/common.module.css';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 const orders = { day: msg('By day'), supplier: msg('By supplier') } as const;
 
@@ -47,8 +46,7 @@ export function PartsScreen() {
           </div>
         )}
       </div>
-      {isError && !data && <ErrorState message={t("Couldn't load the awaited parts.")} onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton lines={8} />}
+      {!data && <NotLoaded failure={isError && t("Couldn't load the awaited parts.")} onRetry={refetch} lines={8} />}
       {data && (
         <p className={common.paperOnly}>
           {shop?.name}, <ShopDate on={new Date(dataUpdatedAt).toISOString()} />

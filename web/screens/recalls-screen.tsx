@@ -8,15 +8,14 @@ import { recallsQuery } from '../capabilities/recalls/queries.ts';
 import { RecallFile } from '../capabilities/recalls/recall-file.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 export function RecallsScreen() {
   const { data: recalls, isError, refetch } = useQuery(recallsQuery());
   return (
     <AreaScreen area="Shop" title={t('Recalls')}>
-      {!recalls && (isError ? <ErrorState message={t("Couldn't load the recalls.")} onRetry={() => void refetch()} /> : <Loading />)}
+      {!recalls && <NotLoaded failure={isError && t("Couldn't load the recalls.")} onRetry={refetch} />}
       {recalls && (
         <>
           <p>

@@ -7,12 +7,11 @@ import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { call } from '../sync/client/client.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { keysOf } from '../ui/keys-of.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Pager } from '../ui/pager.tsx';
 import panel from '../ui/panel.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './security-log.module.css';
 
 const kinds = keysOf(securityEventLabels);
@@ -58,11 +57,7 @@ export function SecurityLog() {
         />
       </div>
       {!data ? (
-        isError ? (
-          <ErrorState message={t("Couldn't load the security log.")} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )
+        <NotLoaded failure={isError && t("Couldn't load the security log.")} onRetry={refetch} lines={8} />
       ) : (
         <>
           {data.data.length > 0 ? (

@@ -4,15 +4,14 @@ import { AgeLimitForm } from '../capabilities/shop/age-limit-form.tsx';
 import { Phones } from '../capabilities/shop/phones.tsx';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
 import { ShopForm } from '../capabilities/shop/shop-form.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { AreaScreen } from './area-screen.tsx';
 
 export function ShopScreen() {
   const { data: settings, isError, refetch } = useQuery(shopSettingsQuery());
   return (
     <AreaScreen area="Shop" title={t('Shop')}>
-      {!settings && (isError ? <ErrorState message={t("Couldn't load the shop.")} onRetry={() => void refetch()} /> : <Loading />)}
+      {!settings && <NotLoaded failure={isError && t("Couldn't load the shop.")} onRetry={refetch} />}
       {settings && (
         <>
           <ShopForm settings={settings} />

@@ -23,6 +23,7 @@ import { Trans } from '../ui/language/trans.tsx';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { Link, NavLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
@@ -237,6 +238,7 @@ function Messages() {
       <CopyLine text="BACKUP_AT=02:00" />
       <Loading />
       <Skeleton lines={3} />
+      <NotLoaded failure="The card could not be loaded." onRetry={doNothing} />
       {[false, true].map((isPending) => (
         <Undo
           key={String(isPending)}

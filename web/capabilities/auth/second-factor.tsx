@@ -9,8 +9,7 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -38,11 +37,7 @@ export function SecondFactor({ userId }: { userId: number }) {
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(undefined)} />
       ) : !data ? (
-        isError ? (
-          <ErrorState message={t("Couldn't load your second factor.")} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded failure={isError && t("Couldn't load your second factor.")} onRetry={refetch} />
       ) : data.is_on ? (
         <TurnOff recoveryCodes={data.recovery_codes} />
       ) : secret ? (

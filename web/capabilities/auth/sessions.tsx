@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 
 function sessionsQuery(userId: number) {
   return dataQuery('getSessions', { params: { userId } }, { key: [userId], staleTime: 0 });
@@ -39,7 +38,7 @@ const visibleCount = 5;
 function SessionList({ userId, firstName }: { userId: number; firstName: string | undefined }) {
   const { isOpen, itemClass, toggle } = useCollapse(visibleCount);
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
-  if (!sessions) return isError ? <ErrorState message={t("Couldn't load the list.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (!sessions) return <NotLoaded failure={isError && t("Couldn't load the list.")} onRetry={refetch} />;
   if (sessions.length === 0) return <p>{t("{firstName} isn't logged in anywhere.", { firstName })}</p>;
   return (
     <>

@@ -10,16 +10,14 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { EditDevice } from './edit-device.tsx';
 import { devicesQuery } from './queries.ts';
 import { ShareThisDevice } from './share-this-device.tsx';
 
 export function Devices() {
   const { data: devices, isError, refetch } = useQuery(devicesQuery());
-  if (!devices)
-    return isError ? <ErrorState message={t("Couldn't load the shared devices.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (!devices) return <NotLoaded failure={isError && t("Couldn't load the shared devices.")} onRetry={refetch} />;
   return (
     <>
       {!devices.some(({ is_this_device }) => is_this_device) && <ShareThisDevice />}

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { employeesQuery } from './queries.ts';
 
 type EmployeeChoiceProps = {
@@ -19,7 +18,7 @@ type EmployeeChoiceProps = {
 export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   const [search, setSearch] = useSearchParams();
   const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
-  if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
+  if (!employees) return <NotLoaded failure={error && errorMessage(error)} onRetry={refetch} />;
   const selected = employees.find(({ id }) => String(id) === search.get('employee'));
   function select(id: string): void {
     // The address is ahead of what a slow device has rendered.

@@ -10,20 +10,18 @@ import { exportQuery } from './queries.ts';
 import { isMachineNotFound } from '../machines/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import common from '../../ui/common.module.css';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** An export and its machines as they were exported. The URL holds the page. */
 export function BatchMachines({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams();
   const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...exportQuery(id, page), placeholderData: keepPreviousData });
-  if (!data && error) {
-    if (isMachineNotFound(error)) return <p>{t('There is no batch with this number.')}</p>;
-    return <ErrorState message={t("Couldn't load this batch.")} onRetry={() => void refetch()} />;
+  if (!data) {
+    if (error && isMachineNotFound(error)) return <p>{t('There is no batch with this number.')}</p>;
+    return <NotLoaded failure={error && t("Couldn't load this batch.")} onRetry={refetch} lines={8} />;
   }
-  if (!data) return <Skeleton lines={8} />;
   const { batch, counts, meta } = data;
   if (!isPlaceholderData && page > meta.total_pages) return <Navigate to={`?page=${meta.total_pages}`} replace />;
   return (

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
-import { Loading } from '../../ui/loading.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { formatMachines } from './count-machines.ts';
 import { exportsQuery, steadyExports } from './queries.ts';
@@ -28,8 +27,7 @@ export function Batches() {
 
 function BatchList() {
   const { data: batches, isError, refetch } = useQuery(useSteady(exportsQuery(), steadyExports));
-  if (!batches)
-    return isError ? <ErrorState message={t("Couldn't load the earlier exports.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (!batches) return <NotLoaded failure={isError && t("Couldn't load the earlier exports.")} onRetry={refetch} />;
   if (batches.length === 0) return <p>{t('Nothing exported yet.')}</p>;
   return (
     <ol className={common.lines}>

@@ -9,8 +9,7 @@ import { ShopTime } from '../shop/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import common from '../../ui/common.module.css';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
 import stateStyles from '../../ui/state.module.css';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
@@ -41,7 +40,7 @@ function JobList() {
   if (!reply) {
     return (
       <div className={panel.text}>
-        {isError ? <ErrorState message={t("Couldn't load today's labels.")} onRetry={() => void refetch()} /> : <Loading />}
+        <NotLoaded failure={isError && t("Couldn't load today's labels.")} onRetry={refetch} />
       </div>
     );
   }

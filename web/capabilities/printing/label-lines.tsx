@@ -7,10 +7,9 @@ import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import styles from './label-lines.module.css';
 import { labelLinesQuery } from './queries.ts';
@@ -32,7 +31,7 @@ export function LabelLines() {
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('On each label')}</h2>
-      {!data && (isError ? <ErrorState message={t("Couldn't load the label.")} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <NotLoaded failure={isError && t("Couldn't load the label.")} onRetry={refetch} />}
       {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} />}
     </section>
   );

@@ -6,8 +6,7 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { recallNoticeQuery, showRecalls } from './queries.ts';
@@ -79,7 +78,7 @@ function OpenNotice({ recallId, state }: { recallId: number; state: NoticeState 
   const { data: reply, isError, refetch } = useQuery(recallNoticeQuery(recallId));
   const { mutate, isPending } = useCallMutation('updateRecallNotice', { onSuccess: showRecalls });
   const decide = (to: NoticeState) => mutate({ params: { recallId }, body: { state: to } });
-  if (!reply) return isError ? <ErrorState message={t("Couldn't load the notice.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (!reply) return <NotLoaded failure={isError && t("Couldn't load the notice.")} onRetry={refetch} />;
   const { data: notice } = reply;
   return (
     <div className={common.stack}>

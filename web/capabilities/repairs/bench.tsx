@@ -5,10 +5,9 @@ import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useSession } from '../auth/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BenchList } from './bench-list.tsx';
 import { benchNewsQuery } from './queries.ts';
 import { useBench } from './use-bench.ts';
@@ -19,8 +18,7 @@ type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNo
 export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
   const { bench, isCut, error, refetch } = useBench(userId);
   useSeenNews(userId, bench);
-  if (!bench)
-    return error ? <ErrorState message={t("Couldn't load your bench.")} onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  if (!bench) return <NotLoaded failure={error && t("Couldn't load your bench.")} onRetry={refetch} lines={4} />;
   const groups = groupTitles.filter(([group]) => bench[group].length > 0);
   return (
     <>

@@ -5,8 +5,7 @@ import { formatBenchCount } from '../employees/format-bench-count.ts';
 import { type KnownTechnician, techniciansQuery, steadyTechnicians } from '../employees/queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import styles from './technician-buttons.module.css';
 
 type TechnicianButtonsProps = {
@@ -20,7 +19,7 @@ type TechnicianButtonsProps = {
 export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: TechnicianButtonsProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(useSteady(techniciansQuery(), steadyTechnicians));
-  if (!data) return error ? <ErrorState message={t("Couldn't load the names.")} onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  if (!data) return <NotLoaded failure={error && t("Couldn't load the names.")} onRetry={refetch} lines={4} />;
   const offered = data.filter(isOffered);
   if (offered.length === 0) return <p>{t('There is nobody else.')}</p>;
   return (

@@ -6,9 +6,8 @@ import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { formatComeback, formatDay } from './format-metrics.ts';
 import { MetricsList } from './metrics-lists.tsx';
 import styles from './metrics.module.css';
@@ -30,7 +29,7 @@ export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
         <Comebacks comebacks={data.data} timeZone={timeZone} />
       ) : (
         <div className={panel.text}>
-          {error ? <ErrorState message={t("Couldn't load the comebacks.")} onRetry={() => void refetch()} /> : <Loading />}
+          <NotLoaded failure={error && t("Couldn't load the comebacks.")} onRetry={refetch} />
         </div>
       )}
     </MetricsList>

@@ -10,14 +10,13 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { wallLinksQuery } from './queries.ts';
 
 export function WallLinks() {
   const { data, isError, refetch } = useQuery(wallLinksQuery());
-  if (!data) return isError ? <ErrorState message={t("Couldn't load the wall screens.")} onRetry={() => void refetch()} /> : <Loading />;
+  if (!data) return <NotLoaded failure={isError && t("Couldn't load the wall screens.")} onRetry={refetch} />;
   if (data.data.length === 0) return <p>{t('No wall screens yet. Create a link for each TV.')}</p>;
   const origin = data.origin ?? originForOthers();
   return (
