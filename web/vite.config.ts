@@ -44,7 +44,7 @@ const sharedParts = [
   { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
-    test: /\/(status-stamp|waiting-chip|chip|skeleton|person|initials|number-tag|machine-line)\.(tsx?|module\.css)$|\/(days-in-shop|days-late|use-days-since)\.tsx?$|\/(wrench|package-check|trash)\.m?js$/,
+    test: /\/(status-stamp|waiting-chip|chip|skeleton|person|initials|number-tag|machine-line)\.(tsx?|module\.css)$|\/(days-late|use-days-since)\.tsx?$|\/(wrench|package-check|trash)\.m?js$/,
   },
   { name: 'card-parts', test: /\/(undo|collapse|repair-facts|toast-with-link|shop-date|newest-first)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-field|use-scanner-enter)\.ts$/ },

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { ConfirmPassword } from '../capabilities/auth/confirm-password.tsx';
 import { useSession } from '../capabilities/auth/session.ts';
-import { UnauthorizedAccess } from '../capabilities/auth/unauthorized-access.tsx';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { t } from '../ui/language/language.ts';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 /** Screens of admins. For display only: the server authorizes every call. On a shared device, admins enter their password first. */
 export function AdminsOnly({ children }: { children?: ReactNode }) {
@@ -17,5 +20,20 @@ export function AdminsOnly({ children }: { children?: ReactNode }) {
       {/* What was typed before the password expired stays. */}
       {wasAdmin && <div hidden={!isAdmin}>{children ?? <Outlet />}</div>}
     </>
+  );
+}
+
+function UnauthorizedAccess() {
+  const navigate = useNavigate();
+  return (
+    <div className={common.stack}>
+      <ScreenHeading title={t('Admin Panel')} />
+      <p>{t('Unauthorized Access')}</p>
+      <div>
+        <Button variant="primary" onClick={() => void navigate('/')}>
+          {t('Return to home screen')}
+        </Button>
+      </div>
+    </div>
   );
 }

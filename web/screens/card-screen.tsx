@@ -10,7 +10,6 @@ import { isMachineNotFound } from '../capabilities/machines/queries.ts';
 import { useMachine } from '../capabilities/machines/use-machine.ts';
 import { EditNote, NoteDialog } from '../capabilities/notes/note-item.tsx';
 import { AddNote, Notes, UndoDelete } from '../capabilities/notes/notes.tsx';
-import { Parts } from '../capabilities/parts/parts.tsx';
 import { AddPart, WaitForPart } from '../capabilities/parts/wait-for-part.tsx';
 import { type CardState, ConfirmPrint, PrintLabel } from '../capabilities/printing/print-label.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../capabilities/repairs/status-actions.tsx';
@@ -75,6 +74,10 @@ const loadDialogsAfterMs = 250;
 const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
 const MadeChip = lazyPart(async () => (await import('../capabilities/machines/settle-plate.tsx')).MadeChip);
 const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, msg("Couldn't load the history."));
+const PartsSection = lazyPart(
+  async () => (await import('../capabilities/parts/parts-section.tsx')).PartsSection,
+  msg("Couldn't load the parts."),
+);
 const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, msg("Couldn't load the photos."));
 
 const noChanges: Partial<MachineDraft> = {};
@@ -167,5 +170,15 @@ function Card({ machine }: { machine: ShownCard }) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** The parts that a machine in progress waits for. Nothing for other machines. */
+function Parts({ machine }: { machine: ShownCard }) {
+  if (machine.status !== 'in_progress') return null;
+  return (
+    <Suspense fallback={machine.awaited_parts.length > 0 && <Skeleton lines={2} />}>
+      <PartsSection machine={machine} />
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -5,12 +6,12 @@ import { useParams } from 'react-router';
 import { showChosenLanguage, showLanguage, t } from '../ui/language/language.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { keepStreamOpen } from '../sync/client/keep-stream-open.ts';
+import { queryClient } from '../sync/client/query-client.ts';
 import { useUpdate } from '../sync/app-shell/use-update.ts';
 import { isNight } from '../capabilities/wall/hours.ts';
 import { wallQuery } from '../capabilities/wall/queries.ts';
-import { useAwakeScreen } from '../capabilities/wall/use-awake-screen.ts';
 import { formatTime, useShopClock } from '../capabilities/wall/use-shop-clock.ts';
-import { useWallChanges } from '../capabilities/wall/use-wall-changes.ts';
 import { WallView } from '../capabilities/wall/wall-view.tsx';
 import styles from '../capabilities/wall/wall.module.css';
 
@@ -62,4 +63,34 @@ function useTheme(theme: 'light' | 'dark'): void {
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+}
+
+/** Keeps the screen on while the page is visible, in browsers that can, which they only do over https. */
+function useAwakeScreen(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    async function keepAwake(): Promise<void> {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused when the battery is low.
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+    }
+    const onVisible = () => void keepAwake();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Reads the figures again when something in the shop has changed, and after a lost connection. */
+function useWallChanges(code: string): void {
+  useEffect(() => {
+    const reload = () => void queryClient.invalidateQueries({ queryKey: wallQuery(code).queryKey });
+    const watching = new AbortController();
+    const stream = { path: endpoints.watchWall.path, query: () => ({ link: code }), onEvent: reload, onRefused: reload };
+    void keepStreamOpen(stream, watching.signal);
+    return () => watching.abort();
+  }, [code]);
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { DaysInShop } from '../capabilities/machines/days-in-shop.tsx';
 import { MachineLine } from '../capabilities/machines/machine-line.tsx';
 import { RepairStrip } from '../capabilities/machines/repair-strip.tsx';
 import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
@@ -8,6 +7,7 @@ import { BenchSquares, SquaresLegend } from '../capabilities/machines/bench-squa
 import { IdleBars } from '../capabilities/machines/idle-bars.tsx';
 import { ChartLegend, ColumnChart } from '../capabilities/reports/column-chart.tsx';
 import { Sparkline } from '../capabilities/reports/sparkline.tsx';
+import { DaysLate } from '../capabilities/shop/days-late.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
@@ -76,7 +76,7 @@ export function MachinesAndPeople() {
       </Row>
       <Row>
         {[0, 6, 7, 14].map((days) => (
-          <DaysInShop key={days} startedOn={daysAgo(days)} />
+          <DaysLate key={days} since={daysAgo(days)} />
         ))}
       </Row>
       <QrCode text="https://fettle.example/card/231" />
@@ -159,7 +159,7 @@ export function Lists() {
     <>
       <ul className={`${panel.panel} ${panel.rows}`}>
         <li>
-          <MachineLine machine={machine} below={longText} end={<DaysInShop startedOn={daysAgo(8)} caption="in shop" />} />
+          <MachineLine machine={machine} below={longText} end={<DaysLate since={daysAgo(8)} caption="in shop" />} />
         </li>
         <li>
           <MachineLine

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
+import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -12,11 +13,10 @@ import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { EditDevice } from './edit-device.tsx';
-import { devicesQuery } from './queries.ts';
 import { ShareThisDevice } from './share-this-device.tsx';
 
 export function Devices() {
-  const { data: devices, isError, refetch } = useQuery(devicesQuery());
+  const { data: devices, isError, refetch } = useQuery(dataQuery('getDevices', {}));
   if (!devices) return <NotLoaded failure={isError && t("Couldn't load the shared devices.")} onRetry={refetch} />;
   return (
     <>

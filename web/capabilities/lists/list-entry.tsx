@@ -1,21 +1,23 @@
 import { msgIn } from '@fettle/i18n/message.ts';
-import type { ListPart } from '@fettle/contract/lists/rules.ts';
+import { type ListPart, maxFaultsLength } from '@fettle/contract/lists/rules.ts';
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
 import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
+import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { plural, t, useLanguage } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
+import { useStoredLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
+import { IconChoice } from './icon-choice.tsx';
 import { LabelForm } from './label-form.tsx';
 import { labelSaid } from './label-said.ts';
 import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
-import { TypeDetails } from './type-details.tsx';
 import { UsualType } from './usual-type.tsx';
 
 type ListEntryProps = {
@@ -119,6 +121,32 @@ function Move({ part, lists: { version }, entries, entry }: ListEntryProps) {
         <Button onClick={() => change({ is_retired: !entry.is_retired })}>{entry.is_retired ? t('Bring back') : t('Retire')}</Button>
       )}
     </div>
+  );
+}
+
+/** What only types have: an icon, and the faults that intake offers. */
+function TypeDetails({ type_of }: { type_of: string }) {
+  const lists = useStoredLists();
+  const { types, version } = lists;
+  const { mutate } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
+  const type = types.find(({ key }) => key === type_of);
+  if (!type) return null;
+  const entry = { list: 'types', key: type_of } as const;
+  return (
+    <>
+      <IconChoice chosen={type.icon} onChoose={(icon) => mutate({ body: { ...entry, icon, version } })} />
+      <LabelForm
+        call="updateListEntry"
+        entry={entry}
+        version={version}
+        field="faults"
+        maxLength={maxFaultsLength}
+        start={faultsOf(lists, type_of).join(', ')}
+        label={t('Frequent faults')}
+        hint={t("Separated by commas. Each becomes a button under What's wrong?")}
+        button={t('Save faults')}
+      />
+    </>
   );
 }
 

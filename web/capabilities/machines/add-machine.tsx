@@ -3,7 +3,7 @@ import { Trans } from '../../ui/language/trans.tsx';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { type ComponentType, type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -11,9 +11,10 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { focusField } from '../../ui/focus-field.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './machine-fields.module.css';
-import { DuplicateWarning } from './duplicate-warning.tsx';
+import type { DuplicateMachineProps } from './duplicate-machine.tsx';
 import { newMachine } from './intake-draft.ts';
 import type { MachineField } from './machine-draft.ts';
 import { type ListFieldProps, MachineFields } from './machine-fields.tsx';
@@ -134,5 +135,22 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+const DuplicateMachine = lazyComponent(async () => (await import('./duplicate-machine.tsx')).DuplicateMachine);
+
+type DuplicateWarningProps = Omit<DuplicateMachineProps, 'duplicate'> & { duplicate: DuplicateMachineProps['duplicate'] | undefined };
+
+function DuplicateWarning({ duplicate, ...rest }: DuplicateWarningProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
+    <div role="status" className={duplicate ? common.whole : 'visually-hidden'}>
+      {duplicate && (
+        <Suspense>
+          <DuplicateMachine duplicate={duplicate} {...rest} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { t } from '../../ui/language/language.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -9,8 +10,8 @@ import { changedFields } from './changed-fields.ts';
 import { toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { type ListFieldProps, MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
-import { EditConflict } from './edit-conflict.tsx';
 import { MachineChangeNotice } from './machine-change-notice.tsx';
+import { machineChanges, machineChangeText } from './machine-changes.ts';
 
 type EditMachineProps = {
   machine: MachineCard;
@@ -58,5 +59,24 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner, Li
         {t('Save')}
       </Button>
     </form>
+  );
+}
+
+function EditConflict({ was, now }: { was: MachineCard; now: MachineCard }) {
+  useLists();
+  // The Save button is below the form: focus scrolls this alert into view.
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className={common.alert}>
+      <p>
+        {machineChangeText(now)} {t('Your edits are still here. Check them, then save again.')}
+      </p>
+      <ul>
+        {machineChanges(was, now).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import { isTypeFirst } from './machine-name.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { Person } from '../../ui/person.tsx';
+import { DaysLate } from '../shop/days-late.tsx';
 import { useDaysSince } from '../shop/use-days-since.ts';
-import { DaysInShop } from './days-in-shop.tsx';
 import styles from './machine-table.module.css';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Selection } from './use-selection.ts';
@@ -111,7 +111,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
           <span className={styles.text}>{latest_note ?? t('No note yet.')}</span>
         </span>
       </td>
-      {showDays && <td className={styles.days}>{status === 'in_progress' ? <DaysInShop startedOn={started_on} /> : none}</td>}
+      {showDays && <td className={styles.days}>{status === 'in_progress' ? <DaysLate since={started_on} /> : none}</td>}
       <td className={`${styles.activity} ${cell('activity')}`}>
         <Activity on={touched_on} isShort={isWide} />
       </td>

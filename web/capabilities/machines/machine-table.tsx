@@ -1,14 +1,13 @@
 import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Fragment } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { firstOrder, sortLabels, type Sorting } from './list-params.ts';
 import { MachineRow } from './machine-row.tsx';
 import styles from './machine-table.module.css';
-import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
@@ -105,6 +104,30 @@ export function MachineTable({
       </table>
     </div>
   );
+}
+
+/**
+ * In a table whose rows have one link each, the arrow keys move the focus from row to row. Enter is the link's own. Only `activeRow` belongs
+ * in the tab order. `body` goes to the `tbody`.
+ */
+function useRowKeys(rowCount: number) {
+  const [focusedRow, setFocusedRow] = useState(0);
+  return {
+    activeRow: Math.min(focusedRow, rowCount - 1),
+    body: {
+      onFocus({ target }: FocusEvent<HTMLElement>) {
+        const row = target.closest('tr');
+        if (row) setFocusedRow(row.sectionRowIndex);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+        const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, target } = event;
+        if (altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+        event.preventDefault();
+        const row = (target as Element).closest('tr')?.sectionRowIndex ?? 0;
+        currentTarget.rows[key === 'ArrowDown' ? row + 1 : row - 1]?.querySelector('a')?.focus();
+      },
+    },
+  };
 }
 
 function SelectPage({ machines, selection }: { machines: readonly ListedMachine[]; selection: Selection }) {

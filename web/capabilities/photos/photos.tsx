@@ -3,17 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
+import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import { PhotoTiles } from './photo-tiles.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import styles from './photos.module.css';
 import { photosQuery, refetchPhotos, steadyPhotos } from './queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
-import { UndoDeletePhoto } from './undo-delete-photo.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
 import { isRegistered } from '../../sync/pending/temporary-id.ts';
@@ -89,5 +89,27 @@ export function Photos({ machineId }: { machineId: number }) {
         />
       )}
     </section>
+  );
+}
+
+type UndoDeletePhotoProps = {
+  photo: Photo;
+  machineId: number;
+  onExpire: () => void;
+  onUnmount: () => void;
+};
+
+function UndoDeletePhoto({ photo, machineId, onExpire, onUnmount }: UndoDeletePhotoProps) {
+  const { mutate, isPending } = useCallMutation('restorePhoto', {
+    onSuccess: () => void refetchPhotos(machineId).then(onExpire),
+  });
+  return (
+    <Undo
+      message={t('Photo deleted.')}
+      isPending={isPending}
+      onUndo={() => mutate({ params: { photoId: photo.id } })}
+      onExpire={onExpire}
+      onUnmount={onUnmount}
+    />
   );
 }

@@ -1,11 +1,14 @@
 import { msgIn } from '@fettle/i18n/message.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
+import { withoutToast } from '../../sync/client/query-client.ts';
+import { countDone } from '../shop/count-done.ts';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
-import { SetupLink } from '../shop/setup-link.tsx';
+import { shopSettingsQuery } from '../shop/queries.ts';
 import common from '../../ui/common.module.css';
 import { useMedia } from '../../ui/use-media.ts';
 import { Bench } from './bench.tsx';
@@ -20,6 +23,13 @@ export function BenchBesideIntake({ user: { id, is_admin } }: { user: Employee }
       <BenchOrLink userId={id} />
     </>
   );
+}
+
+/** How many of a new shop's first steps are done, until all are. */
+function SetupLink() {
+  const { data: shop } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
+  if (!shop?.steps.some(({ status }) => status === 'open')) return null;
+  return <Link to="/admin-panel">{t('Set up your shop: {done}', { done: countDone(shop.steps) })}</Link>;
 }
 
 /** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */

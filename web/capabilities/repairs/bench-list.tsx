@@ -3,8 +3,8 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import PackageSearch from 'lucide-react/icons/package-search';
 import UserCheck from 'lucide-react/icons/user-check';
 import { t } from '../../ui/language/language.ts';
-import { DaysInShop } from '../machines/days-in-shop.tsx';
 import { MachineLine } from '../machines/machine-line.tsx';
+import { DaysLate } from '../shop/days-late.tsx';
 import { shortDate } from '../shop/short-date.ts';
 import { useToday } from '../shop/use-today.ts';
 import { StatusStamp } from '../machines/status-stamp.tsx';
@@ -57,11 +57,7 @@ function BenchRow({ line }: { line: BenchLine }) {
       end={
         <>
           {thumbnail_url !== null && <img src={thumbnail_url} alt="" loading="lazy" width={44} height={44} className={styles.photo} />}
-          {status === 'in_progress' ? (
-            <DaysInShop startedOn={started_on} caption={t('in shop')} />
-          ) : (
-            <StatusStamp status={status} size="small" />
-          )}
+          {status === 'in_progress' ? <DaysLate since={started_on} caption={t('in shop')} /> : <StatusStamp status={status} size="small" />}
         </>
       }
     />

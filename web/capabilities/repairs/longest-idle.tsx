@@ -13,8 +13,8 @@ import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { Person } from '../../ui/person.tsx';
 import { handOverTask } from './bulk-tasks.ts';
-import { HandOverNames } from './hand-over-names.tsx';
 import styles from './longest-idle.module.css';
+import { TechnicianButtons } from './technician-buttons.tsx';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
 type LongestIdleProps = {
@@ -90,5 +90,20 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
         lines.length > 0 && <p className={`${panel.text} ${common.soft}`}>{t('Select machines to hand them over.')}</p>
       )}
     </section>
+  );
+}
+
+type HandOverNamesProps = { selected: readonly IdleLine[]; onChoose: (technicianId: number) => void };
+
+/** The names of all employees who do not have all selected machines already. */
+function HandOverNames({ selected, onChoose }: HandOverNamesProps) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className={`${panel.text} ${common.stack}`}>
+      <p id={id} className={common.value}>
+        {plural(selected.length, 'Hand over {count} machine to', 'Hand over {count} machines to')}
+      </p>
+      <TechnicianButtons isOffered={({ id }) => selected.some(({ technician_id }) => technician_id !== id)} onChoose={onChoose} />
+    </fieldset>
   );
 }

@@ -2,18 +2,23 @@ import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { todayIn } from '../shop/use-today.ts';
+import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
+import { toastPrinted } from '../../ui/toast-with-link.tsx';
 import { ComebackList } from './comeback-list.tsx';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
@@ -21,7 +26,6 @@ import { MetricsTiles } from './metrics-tiles.tsx';
 import { formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { withRange } from './period.ts';
-import { PrintMetrics } from './print-metrics.tsx';
 import { comebacksQuery, metricsQuery, steadyMetrics } from './queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -80,6 +84,26 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
   }
   if (error) return <ErrorState message={error.isNetworkError ? t(failure) : error.message} onRetry={() => void refetch()} />;
   return <LoadingMetrics />;
+}
+
+type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; metrics: Metrics; range: DayRange };
+
+/** The request includes the id and the range, so the server prints its own figures and not the ones in `metrics`. */
+function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
+  const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
+    isQuiet: true,
+    errorMessage: () => t('Failed to print metrics.'),
+    onSuccess: toastPrinted,
+  });
+  return (
+    <Button
+      icon={<Printer aria-hidden size={22} />}
+      isPending={isPending}
+      onClick={() => mutate({ body: { employee_name, metrics, user_id, ...range } })}
+    >
+      {t('Print Metrics')}
+    </Button>
+  );
 }
 
 function reportUrl(userId: number, range: DayRange): string {

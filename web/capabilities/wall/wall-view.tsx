@@ -5,7 +5,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
-import { formatAge } from '../shop/days-since.ts';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { formatHour } from './hours.ts';
 import styles from './wall.module.css';
@@ -77,7 +76,7 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
               <span className={styles.name}>{name}</span>{' '}
               <span className={styles.more}>{[waiting_since && t('waiting for parts'), technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
-            <DaysLate since={started_on} describe={formatAge} />
+            <DaysLate since={started_on} />
           </li>
         ))}
       </ol>

@@ -2,8 +2,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { logDeviceError } from '../client/log-error.ts';
+import { pageBuild } from '../client/server-build.ts';
 import { loadBuild } from './next-load.ts';
-import { registerWorker } from './register-worker.ts';
 import { useUpdate } from './use-update.ts';
 
 /** Shown while the server has another build than the page. */
@@ -24,4 +25,13 @@ export function UpdatePrompt() {
       )}
     </output>
   );
+}
+
+/** Registers no worker in development. Browsers have none over plain http. */
+function registerWorker(): void {
+  if (pageBuild === undefined || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {
+    // For example in a private window, or when the certificate is not trusted. Fettle works without it.
+    logDeviceError('Service worker', 'not registered', error);
+  });
 }
