@@ -1,12 +1,11 @@
 import type { Api } from '@fettle/contract';
-import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
+import type { CallRequest } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { latestCard } from '../../sync/client/latest-card.ts';
-import type { Steady } from '../../sync/client/steady.ts';
 import type { ListParams } from './list-params.ts';
 
 /** `id` is any text: it comes from the URL. */
@@ -32,10 +31,7 @@ export function listQuery({ choice, page, perPage, sorting, filters }: ListParam
   return machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } });
 }
 
-export const steadyMachines: Steady<CallReply<Api['getMachines']>> = (keep, shown, fresh) => ({
-  ...fresh,
-  data: keep(shown.data, fresh.data),
-});
+export const steadyMachines = ['data'] as const;
 
 /** A malformed id gets 400; treat it as not found. */
 export function isMachineNotFound({ status }: ApiError): boolean {

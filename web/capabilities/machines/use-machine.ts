@@ -1,7 +1,6 @@
-import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Steady, useSteady } from '../../sync/client/steady.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 import { useShown } from '../../sync/pending/shown.ts';
 import { isRegistered } from '../../sync/pending/temporary-id.ts';
 import { machineQuery } from './queries.ts';
@@ -17,8 +16,4 @@ export function useMachine(id: string) {
 }
 
 /** What else grows, its history, is below everything. */
-export const steadyMachine: Steady<MachineCard> = (keep, shown, fresh) => ({
-  ...fresh,
-  notes: keep(shown.notes, fresh.notes),
-  awaited_parts: keep(shown.awaited_parts, fresh.awaited_parts),
-});
+export const steadyMachine = ['notes', 'awaited_parts'] as const;

@@ -1,6 +1,5 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
-import type { Floor } from '@fettle/contract/reports/floor.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -48,8 +47,4 @@ export function floorQuery() {
   return dataQuery('getFloor', {}, { refetchOnMount: 'always' });
 }
 
-export const steadyFloor: Steady<Floor> = (keep, shown, fresh) => ({
-  ...fresh,
-  technicians: keep(shown.technicians, fresh.technicians),
-  longest_idle: keep(shown.longest_idle, fresh.longest_idle),
-});
+export const steadyFloor = ['technicians', 'longest_idle'] as const;

@@ -9,11 +9,13 @@ type RowRules<ListRow> = { key?: (row: ListRow) => unknown; isAsHigh?: (shown: L
 /** The rows of a list in use, in their order, with what has changed in place. */
 export type KeepRows = <ListRow extends Row>(shown: readonly ListRow[], fresh: readonly ListRow[], rules?: RowRules<ListRow>) => ListRow[];
 
-/** A newer reply whose lists move nothing on the screen that shows them. */
-export type Steady<Reply> = (keep: KeepRows, shown: Reply, fresh: Reply) => Reply;
+/** A newer reply whose lists move nothing on the screen that shows them; or the names of its lists, if that is all. */
+export type Steady<Reply> = ((keep: KeepRows, shown: Reply, fresh: Reply) => Reply) | readonly ListOf<Reply>[];
+
+type ListOf<Reply> = { [Name in keyof Reply]: Reply[Name] extends readonly Row[] ? Name : never }[keyof Reply];
 
 /** The `Steady` of any reply. */
-export type AnySteady = (keep: KeepRows, shown: never, fresh: never) => unknown;
+export type AnySteady = ((keep: KeepRows, shown: never, fresh: never) => unknown) | readonly string[];
 
 /** `select` returns what is shown in place of the newer reply that is cached, which has rows that were `added`, or moves others. */
 export type Held = { select: () => unknown; added: number };

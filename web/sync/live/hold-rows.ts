@@ -16,8 +16,15 @@ export function holdRows(steady: AnySteady, shown: unknown, fresh: unknown): Hel
     return rows;
   };
   // The casts: TypeScript cannot tell that both are replies to the call of `steady`.
-  const reply = steady(keep, shown as never, fresh as never);
+  const reply =
+    typeof steady === 'function' ? steady(keep, shown as never, fresh as never) : keepLists(steady, keep, shown as Lists, fresh as Lists);
   return moves ? { select: () => reply, added } : undefined;
+}
+
+type Lists = Readonly<Record<string, readonly Row[]>>;
+
+function keepLists(names: readonly string[], keep: KeepRows, shown: Lists, fresh: Lists): unknown {
+  return { ...fresh, ...Object.fromEntries(names.map((name) => [name, keep(shown[name] ?? [], fresh[name] ?? [])])) };
 }
 
 function idOf({ id }: Row): number {
