@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { queryClient } from '../sync/client/query-client.ts';
 import { isServerReachable, useIsReachable } from '../sync/client/reachability.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
-import { ShopTime } from '../capabilities/shop/shop-time.tsx';
 import common from '../ui/common.module.css';
 import { Trans } from '../ui/language/trans.tsx';
 import { storedReplies } from '../sync/persisted/stored-replies.ts';
@@ -20,7 +19,7 @@ export function AsOf() {
   const on = new Date(oldest).toISOString();
   return (
     <p className={common.value}>
-      <Trans text="As of {time}" values={{ time: isRecent(oldest) ? <ShopTime on={on} /> : <ShopDate on={on} withTime /> }} />
+      <Trans text="As of {time}" values={{ time: <ShopDate on={on} withDay={!isRecent(oldest)} withTime /> }} />
     </p>
   );
 }

@@ -2,16 +2,14 @@ import { toast } from 'react-hot-toast/headless';
 import { t } from './language/language.ts';
 import styles from './toaster.module.css';
 
-type LinkedToast = { message: string; url: string; label?: string };
-
 /** Stays until it is closed or its link is used. */
-export function toastWithLink({ message, url, label = t('Open') }: LinkedToast): void {
+export function toastWithLink({ message, url }: { message: string; url: string }): void {
   toast(
     ({ id }) => (
       <span className={styles.withLink}>
         <span>{message}</span>{' '}
         <a className={styles.link} href={url} target="_blank" rel="noopener" onClick={() => toast.dismiss(id)}>
-          {label}
+          {t('Open')}
         </a>
       </span>
     ),

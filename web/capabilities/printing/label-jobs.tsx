@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { plural, t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { MachineLine } from '../machines/machine-line.tsx';
-import { ShopTime } from '../shop/shop-time.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import common from '../../ui/common.module.css';
@@ -73,7 +73,7 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
         machine={machine}
         beside={
           <span className={common.soft}>
-            <span className={common.plate}>{model}</span>. <ShopTime on={on} />, {author_name}
+            <span className={common.plate}>{model}</span>. <ShopDate on={on} withDay={false} withTime />, {author_name}
             {copies > 1 && `, ${plural(copies, '{count} label', '{count} labels')}`}.{' '}
             <span className={failure ? stateStyles.bad : undefined}>
               {t(statusTexts[status])}

@@ -76,20 +76,18 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
           onChange={({ target }) => change({ address: target.value })}
         />
         {use === 'labels' ? (
-          <>
-            <SelectField
-              label={t('Label size')}
-              value={`${width} x ${height}`}
-              choices={[...new Set([`${initial.width} x ${initial.height}`, ...sizes])].map((value) => ({
-                value,
-                label: describeSize(value),
-              }))}
-              onChange={({ target }) => {
-                const [width = '', height = ''] = target.value.split(' x ');
-                change({ width, height });
-              }}
-            />
-          </>
+          <SelectField
+            label={t('Label size')}
+            value={`${width} x ${height}`}
+            choices={[...new Set([`${initial.width} x ${initial.height}`, ...sizes])].map((value) => ({
+              value,
+              label: describeSize(value),
+            }))}
+            onChange={({ target }) => {
+              const [width = '', height = ''] = target.value.split(' x ');
+              change({ width, height });
+            }}
+          />
         ) : (
           <SelectField label={t('Paper')} value={paper} choices={papers()} onChange={({ target }) => change({ paper: target.value })} />
         )}

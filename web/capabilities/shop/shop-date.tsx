@@ -5,6 +5,7 @@ import { shopQuery } from './queries.ts';
 
 type ShopDateProps = {
   on: string;
+  withDay?: boolean;
   withTime?: boolean;
   /** Nov 21, 2026. */
   isShort?: boolean;
@@ -13,7 +14,7 @@ type ShopDateProps = {
 };
 
 /** An instant in the shop's time zone: November 21, 2026. */
-export function ShopDate({ on, withTime = false, isShort = false, arrivedOn }: ShopDateProps) {
+export function ShopDate({ on, withDay = true, withTime = false, isShort = false, arrivedOn }: ShopDateProps) {
   const { data: shop } = useQuery(shopQuery());
   const day = { dateStyle: isShort ? 'medium' : 'long' } as const;
   const time = { timeStyle: 'short' } as const;
@@ -21,7 +22,7 @@ export function ShopDate({ on, withTime = false, isShort = false, arrivedOn }: S
     new Date(instant).toLocaleString(shownLocale(), { ...styles, timeZone: shop?.time_zone ?? 'UTC' });
   return (
     <>
-      <time dateTime={on}>{format(on, { ...day, ...(withTime && time) })}</time>
+      <time dateTime={on}>{format(on, { ...(withDay && day), ...(withTime && time) })}</time>
       {arrivedOn && (
         <Trans
           text=", arrived {when}"

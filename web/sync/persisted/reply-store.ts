@@ -1,12 +1,11 @@
 import type { CallName } from '@fettle/contract';
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
-import type { QueryKey } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import { databaseOpener } from '../client/open-database.ts';
 
 /** A reply of the server for reading without a connection. `savedAt`: when it was sent, in milliseconds since 1970. */
-export type StoredReply = { queryHash: string; queryKey: QueryKey; call: CallName; data: unknown; savedAt: number };
+export type StoredReply = { queryHash: string; call: CallName; data: unknown; savedAt: number };
 
 export type StoredSession = { user: Employee; preferences: Preferences; savedAt: number };
 

@@ -76,7 +76,7 @@ class StoredReplies {
     const kept = keptReply(queryKey, data, this.#userId);
     if (kept === undefined) return;
     this.#stored.delete(queryHash);
-    ignoreFailure(saveReply({ queryHash, queryKey, call, data: kept, savedAt }, limit));
+    ignoreFailure(saveReply({ queryHash, call, data: kept, savedAt }, limit));
   }
 
   #showStoredSoon(query: Query): void {
