@@ -31,13 +31,18 @@ function datesIn(groups: Record<string, string> | undefined, rule: SerialRule, t
 }
 
 function yearsOf(code: string, year: SerialRule['year'], thisYear: number): readonly number[] {
-  if ('table' in year) return year.table[code] ?? [];
+  if ('codes' in year) return year.codes.split('').flatMap((each, index) => (each === code ? [year.from + index] : []));
   const { digits, from, to = thisYear, add = 0 } = year;
   const cycle = 10 ** digits;
   const first = from + ((((Number(code) + add - from) % cycle) + cycle) % cycle);
   const years: number[] = [];
   for (let each = first; each <= to; each += cycle) years.push(each);
   return years;
+}
+
+/** `2006-03`, or `2006` if no more is known. A week is in the month in which it begins. */
+export function monthOf(date: MadeOn): string {
+  return date.includes('-') ? firstDay(date).slice(0, 7) : date;
 }
 
 /** The first day that the date may be. */

@@ -1,4 +1,4 @@
-import { datesOfManufacture, firstDay, type MadeOn, type Plate } from './dates-of-manufacture.ts';
+import { datesOfManufacture, type MadeOn, monthOf, type Plate } from './dates-of-manufacture.ts';
 import { matchRecalls, type RecallMatch } from './match-recalls.ts';
 import type { RecallTable } from './recall-table.ts';
 import type { MadeIn, Settled, SettledRecall } from './settled.ts';
@@ -23,11 +23,6 @@ export function yearsOfManufacture(machine: Plate & { registered_on: string }): 
 
 function datesUntilRegistered(machine: Plate & { registered_on: string }): MadeOn[] {
   return datesOfManufacture(machine, machine.registered_on.slice(0, 10));
-}
-
-/** A week is in the month in which it begins. */
-function monthOf(date: MadeOn): MadeIn {
-  return date.includes('-') ? firstDay(date).slice(0, 7) : date;
 }
 
 /** The month that was settled or, without one, the only one that fits. */
