@@ -1,30 +1,6 @@
 import type { Brand } from '@fettle/contract/shared/catalog.ts';
+import { serialRules } from '@fettle/contract/shared/plate/serial-rules.ts';
 import type { DemoType } from './models.ts';
-
-/** Manufacturers, each with brands that share parts. */
-type Maker = 'whirlpool' | 'ge' | 'electrolux' | 'samsung' | 'lg';
-
-const makers: Partial<Record<Brand, Maker>> = {
-  whirlpool: 'whirlpool',
-  maytag: 'whirlpool',
-  kitchenaid: 'whirlpool',
-  amana: 'whirlpool',
-  jenn_air: 'whirlpool',
-  roper: 'whirlpool',
-  estate: 'whirlpool',
-  magic_chef: 'whirlpool',
-  ge: 'ge',
-  ge_profile: 'ge',
-  cafe: 'ge',
-  hotpoint: 'ge',
-  fridgidaire: 'electrolux',
-  fridgidaire_gallery: 'electrolux',
-  frigidaire_professional: 'electrolux',
-  electrolux: 'electrolux',
-  samsung: 'samsung',
-  lg: 'lg',
-  lg_signature: 'lg',
-};
 
 /** A file in `photos`, drawn by e2e/draw-demo-photos.ts. */
 export type DemoPhotoName =
@@ -42,7 +18,8 @@ type Fault = {
   symptom: string;
   diagnosis: string;
   part: string;
-  partNumbers: Partial<Record<Maker, string>>;
+  /** By the first brand of the maker, whose brands share parts. */
+  partNumbers: Readonly<Record<string, string>>;
   outcome: string;
   /** What the diagnosis looks like. */
   photo?: DemoPhoto;
@@ -54,7 +31,7 @@ const faults: Readonly<Record<DemoType, readonly Fault[]>> = {
       symptom: 'Not cooling in the fresh food section, freezer is fine.',
       diagnosis: 'Evaporator iced solid behind the panel. Fan blade hitting ice, fan motor seized.',
       part: 'evaporator fan motor',
-      partNumbers: { whirlpool: 'W10189703', ge: 'WR60X10185', electrolux: '242077705', samsung: 'DA31-00146E', lg: '4681JB1027C' },
+      partNumbers: { whirlpool: 'W10189703', ge: 'WR60X10185', fridgidaire: '242077705', samsung: 'DA31-00146E', lg: '4681JB1027C' },
       outcome: 'New fan motor in, defrosted with steam. 37 F / 0 F after 24 h.',
       photo: { name: 'iced-coil', text: 'Coil with the panel off.' },
     },
@@ -62,21 +39,21 @@ const faults: Readonly<Record<DemoType, readonly Fault[]>> = {
       symptom: 'Warm top and bottom, compressor clicks every few minutes.',
       diagnosis: 'Start relay rattles when shaken, compressor windings ohm out good.',
       part: 'start relay and overload',
-      partNumbers: { whirlpool: 'W10613606', ge: 'WR07X10097', electrolux: '5304491941', samsung: 'DA35-00099N', lg: 'EBG61287705' },
+      partNumbers: { whirlpool: 'W10613606', ge: 'WR07X10097', fridgidaire: '5304491941', samsung: 'DA35-00099N', lg: 'EBG61287705' },
       outcome: 'Relay replaced, compressor starts on first try, draws 1.3 A. Holding 2 F overnight.',
     },
     {
       symptom: 'Leaks water on the floor, ice sheet under the crisper.',
       diagnosis: 'Defrost drain frozen shut. Drain tube has the old duckbill, clogged.',
       part: 'drain tube kit',
-      partNumbers: { whirlpool: 'W10619951', ge: 'WR02X11705', electrolux: '241680402', samsung: 'DA81-01421B', lg: 'AEM69493808' },
+      partNumbers: { whirlpool: 'W10619951', ge: 'WR02X11705', fridgidaire: '241680402', samsung: 'DA81-01421B', lg: 'AEM69493808' },
       outcome: 'Drain cleared with hot water, tube kit and heat strap in. Dry after three defrost cycles.',
     },
     {
       symptom: 'Frosts up in a week, has to be unplugged.',
       diagnosis: 'Defrost heater open, bimetal closed at 20 F. Board sends voltage.',
       part: 'defrost heater',
-      partNumbers: { whirlpool: 'WPW10140847', ge: 'WR51X10101', electrolux: '5303918301', samsung: 'DA47-00244U', lg: 'AEG73309801' },
+      partNumbers: { whirlpool: 'WPW10140847', ge: 'WR51X10101', fridgidaire: '5303918301', samsung: 'DA47-00244U', lg: 'AEG73309801' },
       outcome: 'Heater replaced, forced defrost pulls 4.1 A and the coil clears in 18 min.',
       photo: { name: 'iced-coil' },
     },
@@ -84,14 +61,14 @@ const faults: Readonly<Record<DemoType, readonly Fault[]>> = {
       symptom: 'Ice maker does nothing, bin empty.',
       diagnosis: 'Fill valve hums but passes no water. 62 psi at the wall.',
       part: 'water inlet valve',
-      partNumbers: { whirlpool: 'W10408179', ge: 'WR57X10051', electrolux: '242252702', samsung: 'DA62-00914B', lg: 'AJU72992603' },
+      partNumbers: { whirlpool: 'W10408179', ge: 'WR57X10051', fridgidaire: '242252702', samsung: 'DA62-00914B', lg: 'AJU72992603' },
       outcome: 'Valve in, line flushed, first ice after 3 h. Cubes full size.',
     },
     {
       symptom: 'Dispenser lights dead, display blank, still cold.',
       diagnosis: 'No 12 V from the main board. Burnt trace at the relay.',
       part: 'main control board',
-      partNumbers: { whirlpool: 'W10503278', ge: 'WR55X10942', electrolux: '242115206', samsung: 'DA92-00593B', lg: 'EBR41531310' },
+      partNumbers: { whirlpool: 'W10503278', ge: 'WR55X10942', fridgidaire: '242115206', samsung: 'DA92-00593B', lg: 'EBR41531310' },
       outcome: 'Board replaced and configured. Display and dispenser work.',
       photo: { name: 'burnt-board', text: 'Burnt trace on the main board, next to the relay.' },
     },
@@ -201,8 +178,8 @@ export type RepairNotes = {
 
 export function repairNotes(type: DemoType, brand: Brand, choose: <Item>(items: readonly Item[]) => Item): RepairNotes {
   const { symptom, diagnosis, part, partNumbers, outcome, photo } = choose(faults[type]);
-  const maker = makers[brand];
-  const number = maker && partNumbers[maker];
+  const maker = serialRules.find(({ brands }) => brands.includes(brand));
+  const number = partNumbers[maker?.brands[0] ?? ''];
   return {
     symptom,
     diagnosis,

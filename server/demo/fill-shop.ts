@@ -1,5 +1,5 @@
 import { startLists } from '@fettle/contract/shared/catalog.ts';
-import { type Message, msg, translate } from '@fettle/i18n/message.ts';
+import { type Message, translate } from '@fettle/i18n/message.ts';
 import { expiryClocks } from '../platform/system/expiry-clocks.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,13 +16,11 @@ import { exportHandlers } from '../capabilities/export/handlers.ts';
 import { partHandlers } from '../capabilities/parts/handlers.ts';
 import { photoHandlers } from '../capabilities/photos/handlers.ts';
 import type { PhotoFiles } from '../capabilities/photos/photo-files.ts';
-import { printingHandlers } from '../capabilities/printing/handlers.ts';
-import type { LabelPrinter } from '../capabilities/printing/label-printer.ts';
-import { defaultLabelStock } from '../capabilities/printing/labels/label-stock.ts';
-import { setByNone } from '../capabilities/printing/printers/printer.ts';
+import { addPrintJob } from '../capabilities/printing/store.ts';
 import type { MadeOn } from '../platform/http/made-on.ts';
 import type { RequestSession } from '../platform/http/request-session.ts';
 import { foldCounts } from '../capabilities/machines/counts.ts';
+import { insertEvents } from '../capabilities/machines/events.ts';
 import { machineHandlers } from '../capabilities/machines/handlers.ts';
 import { noteHandlers } from '../capabilities/notes/handlers.ts';
 import { recordNextNote, recordNote } from '../capabilities/notes/record-note.ts';
@@ -84,22 +82,12 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
   await foldCounts(engine);
 }
 
-const ready = async () => ({ is_ready: true, state: msg('Ready.') });
-
 const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC', language: 'en' as const, maxAgeYears: null });
 const lists = () => startLists;
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const clocks = expiryClocks({ now, monotonicNow });
-  const about = { use: 'labels', ...setByNone, kind: 'folder', address: { source: '' }, paper: '' } as const;
-  const printer: LabelPrinter = {
-    about,
-    state: ready,
-    stock: defaultLabelStock,
-    print: async () => ({ message: msg('Label printed.'), outcome: 'printed' }),
-  };
-  const labelPrinter = { get: async () => printer, create: () => printer, isSetByEnvironment: false };
   const documents = { render: async () => Buffer.of() };
   return {
     ...employeeHandlers({
@@ -125,19 +113,6 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     ...repairHandlers({ engine, now, shop }),
     ...noteHandlers({ engine }),
     ...photoHandlers({ engine, now, ...clocks, files, logError: () => {} }),
-    ...printingHandlers({
-      engine,
-      now,
-      documents,
-      labelPrinter,
-      reportPrinter: labelPrinter,
-      monotonicNow,
-      findPrinters: async () => [],
-      shop,
-      lists,
-      publicUrl: undefined,
-      logError: () => {},
-    }),
     ...exportHandlers({ engine, now, documents, shop, lists, pasadenaContact: null }),
   };
 }
@@ -235,8 +210,11 @@ async function perform(action: Action, handlers: DemoHandlers, context: DemoCont
       break;
     }
     case 'print label': {
-      const { data: machine } = await handlers.getMachine({ ...forMachine, query: {} }, context);
-      await handlers.printLabel({ ...noInput, body: machine }, context);
+      const [{ on }, author_id] = [context.madeOn(), context.currentUser.id];
+      await context.transaction(async (db) => {
+        await insertEvents(db, [{ machine_id: id, kind: 'label_printed', on, arrived_on: null, author_id }]);
+        await addPrintJob(db, { machine_id: id, author_id, on, copies: 1, status: 'printed', failure: null });
+      });
       break;
     }
     case 'add photo': {

@@ -1,33 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { Brand } from '@fettle/contract/shared/catalog-schemas.ts';
-import * as z from 'zod/mini';
+import { type SerialRule, serialRules } from '@fettle/contract/shared/plate/serial-rules.ts';
 import type { Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
 
-export const SerialFormat = z.object({
-  brands: z.array(Brand),
-  /** The first digits of a Kenmore model, which tell who made it. */
-  kenmorePrefixes: z.array(z.string()),
-  /** `A` at the start is any letter, `#` any digit. */
-  template: z.string(),
-  /** A regular expression with the groups `year`, and `week` or `month`. */
-  pattern: z.string(),
-  /** The year's code by year, and the month's code by month, 1 to 12. */
-  years: z.record(z.string(), z.string()),
-  months: z.optional(z.record(z.string(), z.string())),
-});
-export type SerialFormat = z.infer<typeof SerialFormat>;
+/** By the first brand of the maker's rule. `A` at the start is any letter, `#` any digit. */
+const templates: Readonly<Record<string, string>> = {
+  whirlpool: 'A{year}{week}#####',
+  ge: '{month}{year}######C',
+  fridgidaire: '4A{year}{week}#####',
+  lg: '{year}{month}KWA#####A',
+  samsung: '0B#A4BA{year}{month}#####A',
+  bosch: 'FD{year}{month}#####',
+  speed_queen: '{year}{week}######',
+  midea: '{week}{year}_#######',
+};
 
-/** How makers write the date of manufacture into a serial, from recall notices and service manuals. Brands without a known rule are missing. */
-export const serialFormats: readonly SerialFormat[] = z.parse(
-  z.array(SerialFormat),
-  JSON.parse(readFileSync(new URL('serial-formats.json', import.meta.url), 'utf8')),
-);
-
-export function serialFormatOf({ brand, model }: Pick<Model, 'brand' | 'model'>): SerialFormat | undefined {
-  return serialFormats.find(({ brands, kenmorePrefixes }) =>
-    brand === 'kenmore' ? kenmorePrefixes.includes(model.slice(0, 3)) : brands.includes(brand),
+/** Undefined for brands without a known rule. */
+export function serialFormatOf({ brand, model }: Pick<Model, 'brand' | 'model'>): (SerialRule & { template: string }) | undefined {
+  const rule = serialRules.find(({ brands, kenmore }) =>
+    brand === 'kenmore' ? kenmore?.includes(model.slice(0, 3)) : brands.includes(brand),
   );
+  const template = templates[rule?.brands[0] ?? ''];
+  return rule && template !== undefined ? { ...rule, template } : undefined;
 }
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXZ'.split('');
@@ -56,13 +49,23 @@ export function randomSerial(model: Pick<Model, 'brand' | 'model'>, today: Tempo
   const order = String(random.integer(10_000_000, 99_999_999));
   const format = serialFormatOf(model);
   if (!format) return `${letter}${letters[Number(order[0])]}${order}`;
-  const { template, years, months } = format;
+  const { template, year: code, months } = format;
   const { year, month, dayOfYear } = today.subtract({ days: Math.floor(age) });
   const digits = order.split('');
   return template
     .replace(/^A/, letter)
     .replaceAll('#', () => digits.pop() ?? '0')
-    .replace('{year}', years[year] ?? '')
-    .replace('{month}', months?.[month] ?? '')
-    .replace('{week}', String(Math.ceil(dayOfYear / 7)).padStart(2, '0'));
+    .replace('{year}', yearCode(year, code))
+    .replace('{month}', months?.[month - 1] ?? twoDigits(month))
+    .replace('{week}', twoDigits(Math.ceil(dayOfYear / 7)));
+}
+
+/** For a year whose code is not known yet, that of the last one before. */
+function yearCode(year: number, code: SerialRule['year']): string {
+  if ('codes' in code) return code.codes[year - code.from] ?? code.codes.slice(-1);
+  return String(year - (code.add ?? 0)).slice(-code.digits);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
