@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, weekRange, monthRange } from './calendar.ts';
+import { addDays, dayOf, daysBetween, weekRange, monthRange } from './calendar.ts';
 
 test('adding and subtracting a day crosses the end of a month', () => {
   expect(addDays('2026-01-31', 1)).toBe('2026-02-01');
@@ -78,3 +78,28 @@ test('the day has 25 hours when the clock is set back', () => {
   expect(dayOf('2026-11-01T07:30:00.000Z', 'America/Chicago')).toBe('2026-11-01');
   expect(dayOf('2026-11-02T05:30:00.000Z', 'America/Chicago')).toBe('2026-11-01');
 });
+
+test('a day between two instants has 23, 24 or 25 hours', () => {
+  expect(daysBetween('2026-03-08T05:59:59.999Z', '2026-03-09T04:59:59.999Z', 'America/Chicago')).toBe(1);
+  expect(daysBetween('2026-03-08T05:59:59.999Z', '2026-03-09T05:00:00.000Z', 'America/Chicago')).toBe(2);
+  expect(daysBetween('2026-11-01T05:00:00.000Z', '2026-11-02T05:59:59.999Z', 'America/Chicago')).toBe(0);
+  expect(daysBetween('2026-11-02T06:00:00.000Z', '2026-11-01T05:00:00.000Z', 'America/Chicago')).toBe(-1);
+});
+
+// Daylight-saving time in both hemispheres, offsets that are not whole hours, a day that was left out, no changes at all.
+test.each(['America/Chicago', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'Africa/Monrovia', 'UTC'])(
+  'the days between two instants are those of the calendar in %s, before and after every change of the clocks',
+  (timeZone) => {
+    const start = Temporal.Instant.from('1970-01-01T12:00Z').toZonedDateTimeISO(timeZone);
+    const instants = [start.add({ days: 7 }), start.add({ years: 60 })];
+    for (let at = start.getTimeZoneTransition('next'); at && at.year < 2038; at = at.getTimeZoneTransition('next'))
+      for (const milliseconds of [-86_400_000, -1, 0, 1, 86_400_000]) instants.push(at.add({ milliseconds }));
+    const countedDays = (end: Temporal.ZonedDateTime) => start.toPlainDate().until(end.toPlainDate()).days;
+    const wrong = instants.filter((end) => daysBetween(instantOf(start), instantOf(end), timeZone) !== countedDays(end));
+    expect(wrong.map(instantOf)).toEqual([]);
+  },
+);
+
+function instantOf(at: Temporal.ZonedDateTime): string {
+  return new Date(at.epochMilliseconds).toISOString();
+}

@@ -31,6 +31,11 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Calendar days from the day of one instant to that of another: 0 for instants of the same day. */
+export function daysBetween(from: string, to: string, timeZone: string): number {
+  return countDays({ start: dayOf(from, timeZone), end: dayOf(to, timeZone) }) - 1;
+}
+
 /** Whether it is the name of a time zone, such as America/Chicago, that this computer knows. */
 export function isTimeZone(name: string): boolean {
   try {

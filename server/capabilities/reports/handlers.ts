@@ -1,6 +1,5 @@
-import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import { type DayRange, daysBetween } from '@fettle/contract/shared/calendar.ts';
 import { maxComebacks } from '@fettle/contract/shared/limits.ts';
-import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { msg } from '@fettle/i18n/message.ts';
@@ -13,7 +12,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';
 import { listComebacks } from '../repairs/comebacks.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
-import { dayNumber } from '../repairs/day-number.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { collectFloor } from './collect-floor.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
@@ -70,7 +68,9 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
       const { timeZone } = (await requireEmployee(userId)).currentShop;
       const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
       const comebacks = await listComebacks(engine.db, returned);
-      const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
+      const data = comebacks
+        .slice(0, maxComebacks)
+        .map((comeback) => ({ ...comeback, days: daysBetween(comeback.exported_on, comeback.came_back_on, timeZone) }));
       return { message: msg('Comebacks'), data, meta: { is_cut: comebacks.length > maxComebacks } };
     },
 
@@ -101,10 +101,6 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop, li
       };
     },
   };
-}
-
-function daysUntilReturn({ exported_on, came_back_on }: Pick<Comeback, 'exported_on' | 'came_back_on'>, timeZone: string): number {
-  return dayNumber(came_back_on, timeZone) - dayNumber(exported_on, timeZone);
 }
 
 function reportUrl(id: number, range: DayRange): string {

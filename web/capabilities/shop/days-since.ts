@@ -1,9 +1,9 @@
-import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
+import { daysBetween } from '@fettle/contract/shared/calendar.ts';
 import { plural, t } from '../../ui/language/language.ts';
 
 /** Calendar days from the day of an instant until today: 0 for an instant today. */
 export function daysSince(instant: string, timeZone: string, now = new Date()): number {
-  return countDays({ start: dayOf(instant, timeZone), end: dayOf(now.toISOString(), timeZone) }) - 1;
+  return daysBetween(instant, now.toISOString(), timeZone);
 }
 
 /** `1 day`, `12 days`. */
