@@ -96,6 +96,11 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         const record = (change: Pick<Change, 'kind'> & Partial<Change>) =>
           save(db, lists, currentUser, { ...part, key, label: entry.label, ...change });
         const done = async (message: Message) => ({ message, data: await readLists(db) });
+        const update = async (kind: ListChangeKind, fields: Parameters<typeof updateEntry>[2], message: Message) => {
+          await record({ kind });
+          await updateEntry(db, row, fields);
+          return done(message);
+        };
         if (label !== undefined) {
           if (label === entry.label) return done(noChange);
           requireFreeLabel(part.list, entries, label, entry);
@@ -110,10 +115,9 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
             throw new AppError('bad_input', join(wasMergedMessage(part.list, entries, entry), msg('Undo that instead.')), {
               field: 'is_retired',
             });
-          if (is_retired) requireOthers(part, entries, entry);
-          await record({ kind: is_retired ? 'retired' : 'brought_back' });
-          await updateEntry(db, row, { is_retired: is_retired ? 1 : 0 });
-          return done(is_retired ? msg('{label} retired', { label: shown }) : msg('{label} is back', { label: shown }));
+          if (!is_retired) return update('brought_back', { is_retired: 0 }, msg('{label} is back', { label: shown }));
+          requireOthers(part, entries, entry);
+          return update('retired', { is_retired: 1 }, msg('{label} retired', { label: shown }));
         }
         if (merged_into !== undefined) {
           const { list } = part;
@@ -122,21 +126,10 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
           if (merged_into !== null) return done(await merge(db, merged_into, work));
           return done(entry.merged_into === undefined ? noChange : await undoMerge(db, entry.merged_into, work));
         }
-        if (icon !== undefined) {
-          await record({ kind: 'new_icon' });
-          await updateEntry(db, row, { icon });
-          return done(msg('{label} has a new icon', { label: shown }));
-        }
-        if (faults !== undefined) {
-          await record({ kind: 'new_faults' });
-          await updateEntry(db, row, { faults });
-          return done(msg('Faults of {label} saved', { label: shown }));
-        }
-        if (usual_type !== undefined) {
-          await record({ kind: 'new_usual_type' });
-          await updateEntry(db, row, { usual_type });
-          return done(msg('{label} has a new usual type', { label: shown }));
-        }
+        if (icon !== undefined) return update('new_icon', { icon }, msg('{label} has a new icon', { label: shown }));
+        if (faults !== undefined) return update('new_faults', { faults }, msg('Faults of {label} saved', { label: shown }));
+        if (usual_type !== undefined)
+          return update('new_usual_type', { usual_type }, msg('{label} has a new usual type', { label: shown }));
         const rest = entries.filter((other) => other !== entry);
         const to = before === null ? rest.length : rest.findIndex((other) => other.key === before);
         if (to < 0) throw new AppError('bad_input', msg('This entry is not in the list.'), { field: 'before' });

@@ -147,16 +147,10 @@ export async function saveMachinesOfChange(db: Db, version: number, machines: nu
 }
 
 /** The version since the last merge of an entry that is merged. */
-export async function findMergeVersion(db: Db, { list, type_of, key }: EntryKey): Promise<number> {
-  const { version } = await db
-    .selectFrom('list_changes')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('list', '=', list)
-    .where('type_of', '=', type_of)
-    .where('key', '=', key)
-    .where('kind', '=', 'merged')
-    .executeTakeFirstOrThrow();
-  return version;
+export async function findMergeVersion(db: Db, entry: EntryKey): Promise<number> {
+  const merges = db.selectFrom('list_changes').where('kind', '=', 'merged');
+  const newest = ofEntry(merges, entry).select(({ fn }) => fn.max('version').as('version'));
+  return (await newest.executeTakeFirstOrThrow()).version;
 }
 
 /** Adds an entry at the end of its list. */

@@ -100,20 +100,15 @@ async function readProgress(db: Db, { digest }: Current): Promise<{ stored: stri
 /** Returns false if another server has gone on meanwhile. */
 async function saveProgress(db: Db, stored: string | undefined, progress: Progress): Promise<boolean> {
   const value = JSON.stringify(progress);
-  if (stored === undefined) {
-    const added = await db
-      .insertInto('shared_values')
-      .values({ key: 'plate_check', value })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    return added !== undefined;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('shared_values')
-    .set({ value })
-    .where('key', '=', 'plate_check')
-    .where('value', '=', stored)
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('shared_values')
+    .values({ key: 'plate_check', value })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where('shared_values.value', '=', stored ?? ''),
+    )
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n;
 }

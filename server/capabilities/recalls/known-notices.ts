@@ -64,11 +64,7 @@ function keyOf(number: string): string {
 export function newsOf(notices: readonly PublicNotice[], known: KnownNotices): { notice: PublicNotice; is_changed: boolean }[] {
   return notices.flatMap((notice) => {
     const before = known.get(notice.recall_id);
-    if (isInTable(notice) || (before && isSame(before, notice))) return [];
+    if (isInTable(notice) || JSON.stringify(before) === JSON.stringify(notice)) return [];
     return [{ notice, is_changed: before !== undefined }];
   });
-}
-
-function isSame(one: PublicNotice, other: PublicNotice): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

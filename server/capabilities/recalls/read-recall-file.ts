@@ -6,7 +6,6 @@ import { normalizeText } from '@fettle/contract/shared/normalize-text.ts';
 import { maxRecallFileBytes, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import * as z from 'zod/mini';
 import { type Message, msg, pluralMsg, translate } from '@fettle/i18n/message.ts';
-import { isAppliance } from './is-appliance.ts';
 import { jsonElements } from './json-elements.ts';
 
 export type ReadFile = {
@@ -155,6 +154,18 @@ function errorOfService(record: unknown): Message {
   const { Title } = record as { Title?: unknown };
   const said = typeof Title === 'string' ? ` (“${oneLine(Title, 200)}”)` : '';
   return msg('The public service has answered with an error instead of notices{said}. Download the file again.', { said });
+}
+
+/** What has the words of an appliance, and is none. */
+const otherProducts =
+  /\b(hair ?dryers?|clothes drying racks?|(pressure|power|window|windshield) washers?|toaster ovens?|camp(ing)? stoves?|range hoods?|drawers?|(lock|split|flat) washers?)\b/gi;
+
+const appliances =
+  /\b(refrigerators?|fridges?|freezers?|washers?|washing machines?|dryers?|ranges?|stoves?|cooktops?|ovens?|dishwashers?|microwaves?|laundry)\b/i;
+
+/** Whether a notice may be about household appliances. Rather one too many: a person reads each. */
+function isAppliance(text: string): boolean {
+  return !/\btoys?\b/i.test(text) && appliances.test(text.replaceAll(otherProducts, ' '));
 }
 
 const text = z.optional(z.nullable(z.string()));

@@ -2,11 +2,13 @@ import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { searchWords } from '@fettle/contract/search/search-words.ts';
+import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
+import { languages } from '@fettle/i18n/languages.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { lookAlikeMark, type MachinesWithWords, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
+import { sayIn } from '../../platform/http/dictionary.ts';
 import { findEmployeesNamed } from '../employees/store.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
-import { withLabelsInAllLanguages } from './labels-in-all-languages.ts';
 import { compareMatches, type Match, matchOf, minPartLength, oneWord } from './match.ts';
 import { noteExcerpt } from './note-excerpt.ts';
 import { exactMatches, findCandidates, findNotes } from './store.ts';
@@ -56,6 +58,17 @@ export async function findMachineIds(engine: Engine, typed: string, shopLists: S
   const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
   const matches = candidates.map((machine) => matchOf(machine, words, text, lists));
   return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
+}
+
+const listsInAllLanguages = new WeakMap<ShopLists, ShopLists>();
+
+/** The lists with each label in all languages: `Dryer Secadora`. The last ones are kept, because lists change seldom. */
+function withLabelsInAllLanguages(lists: ShopLists): ShopLists {
+  const kept = listsInAllLanguages.get(lists);
+  if (kept) return kept;
+  const inAll = translateLists(lists, (message) => [...new Set(languages.map((language) => sayIn(language)(message)))].join(' '));
+  listsInAllLanguages.set(lists, inAll);
+  return inAll;
 }
 
 /** The machines with this number or serial. */
