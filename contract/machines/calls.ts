@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../shared/catalog-schemas.ts';
 import { Id, optionalText, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
-import { maxListSearchLength, maxNotes, maxReasonLength, notesPerPage } from '../shared/limits.ts';
+import { maxListSearchLength, maxNotes, maxReasonLength, notesPerPage, untouchedDays } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
 import { ShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
@@ -102,7 +102,7 @@ export const MadeYears = z
   .check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')));
 
 /** Days without activity. */
-export const UntouchedDays = z.enum(['7', '14', '30']);
+export const UntouchedDays = z.enum(untouchedDays);
 export type UntouchedDays = z.infer<typeof UntouchedDays>;
 
 /**

@@ -33,6 +33,8 @@ export const maxComebacks = 500;
 
 /** A machine in progress without activity for more days than this is idle. */
 export const idleDays = 14;
+/** The days without activity that a list can be filtered by. */
+export const untouchedDays = ['7', '14', '30'] as const;
 
 /** On the floor, counts of machines that are idle or wait for parts stop here. */
 export const maxFloorCount = 1_000;

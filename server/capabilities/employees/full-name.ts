@@ -4,7 +4,3 @@ import { type RawBuilder, sql } from 'kysely';
 export function fullNameExpr(table: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 }
-
-export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`;
-}

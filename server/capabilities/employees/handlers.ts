@@ -18,7 +18,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type NewSecurityEvent, recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import { requireActiveEmployee } from './active-employee.ts';
 import type { BenchDependencies, EmployeeDependencies } from './employee-dependencies.ts';
-import { fullName } from './full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { addEmployee, type EmployeeChange, findEmployee, hasEmployees, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
 

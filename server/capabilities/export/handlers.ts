@@ -4,7 +4,7 @@ import { maxWorkbookMachines } from '@fettle/contract/shared/limits.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import { join, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sayIn } from '../../platform/http/dictionary.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';

@@ -8,7 +8,7 @@ import { readAll } from '../../platform/database/read-all.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { keepEntries, withKeptEntries } from '../lists/keep-entries.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';

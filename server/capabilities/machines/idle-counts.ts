@@ -6,7 +6,7 @@ import { type Placeholders, prepareQuery } from '../../platform/database/prepare
 const dayMs = 86_400_000;
 
 /** Machines whose last activity was before this time have been without any for so many days. */
-export function untouchedSince(now: Date, days: UntouchedDays): string {
+export function untouchedSince(now: Date, days: UntouchedDays | number): string {
   return new Date(now.getTime() - Number(days) * dayMs).toISOString();
 }
 

@@ -8,7 +8,7 @@ import { outcomeAsText } from '@fettle/contract/shared/plate/outcome-in-words.ts
 import type { MadeIn, RecallOutcome, Settled } from '@fettle/contract/shared/plate/settled.ts';
 import { monthsOfManufacture } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -2,7 +2,7 @@ import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { withContent } from '@fettle/contract/notes/rules.ts';
 import { maxNotes } from '@fettle/contract/shared/limits.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';

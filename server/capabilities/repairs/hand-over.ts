@@ -1,7 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { handedOverBy } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { BenchDependencies } from '../employees/employee-dependencies.ts';
 import { insertEvents } from '../machines/events.ts';
 import { touchedExpr } from '../machines/touched-expr.ts';

@@ -11,7 +11,7 @@ import { type Message, msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { findEmployee, listEmployees } from '../employees/store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { MadeOn } from '../../platform/http/made-on.ts';

@@ -15,6 +15,7 @@ import type { Floor, FloorTechnician, IdleLine } from '@fettle/contract/reports/
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { listEmployees } from '../employees/store.ts';
+import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
 import { dayBounds, startOfLastDays } from '../repairs/day-bounds.ts';
@@ -35,15 +36,13 @@ import {
   toBenchSquare,
 } from './floor-store.ts';
 
-const dayMs = 86_400_000;
-
 /** Everything that the floor shows. Reads nothing but stored totals and ranges of indexes. */
 export async function collectFloor(db: Db, now: Date, timeZone: string, { positions }: ShopLists): Promise<Floor> {
   const office = positions.filter(({ usual_type }) => usual_type === null).map(({ key }) => Number(key));
   const today = dayOf(now.toISOString(), timeZone);
   const weeks = lastWeeks(today);
   const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
-  const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
+  const idleSince = untouchedSince(now, idleDays);
   const typicalSince = startOfLastDays(typicalDays, now, timeZone);
   const [
     counts,

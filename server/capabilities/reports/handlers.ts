@@ -6,7 +6,7 @@ import { msg } from '@fettle/i18n/message.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { findEmployee } from '../employees/store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';

@@ -7,12 +7,12 @@ import { type Message } from '@fettle/i18n/message.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
+import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import { countFinished, countIdle, countWaiting, listInProgress, toBenchSquare } from '../reports/floor-store.ts';
 import { listFinishes, listOldest } from './store.ts';
 
-const dayMs = 86_400_000;
 const maxOldest = 5;
 
 /** `say`: in the language of the shop. */
@@ -29,7 +29,7 @@ export async function collectWall(
   const translated = translateLists(lists, say);
   const today = dayOf(now.toISOString(), timeZone);
   const bounds = dayBounds(today, today, timeZone);
-  const since = new Date(now.getTime() - idleDays * dayMs).toISOString();
+  const since = untouchedSince(now, idleDays);
   const [counts, finishedToday, idle, waiting, oldest, finishes, inProgress] = await readAll(
     db,
     () => countMachines(db),

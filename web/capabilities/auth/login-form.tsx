@@ -9,7 +9,7 @@ import common from '../../ui/common.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { UserNameField } from '../../ui/user-name-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { fullName } from './person-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees, selected = '' }: { employees: readonly ListedEmployee[]; selected?: string }) {

@@ -1,7 +1,7 @@
 import type { DevicePerson } from '@fettle/contract/auth/shared-device.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import styles from './device.module.css';
-import { fullName } from './person-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 
 type PeopleTilesProps = {
   people: readonly DevicePerson[];

@@ -17,7 +17,7 @@ import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { isLeaving } from './leaving.ts';
-import { fullName } from './person-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { clearDeepLink, reloadRestoredPage } from './return-location.ts';
 import type * as SharedDeviceModule from './shared-device.ts';
 import { setTabUser } from './tab-user.ts';

@@ -10,7 +10,7 @@ import { SelectField, TextField, Checkbox } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { UserNameField } from '../../ui/user-name-field.tsx';
-import { fullName } from '../auth/person-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { positionChoices } from './position-choices.ts';
 
 type RegisterFormProps = {

@@ -2,7 +2,7 @@ import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
-import { fullName } from '../auth/person-name.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import common from '../../ui/common.module.css';
 import { employeesQuery } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { IdleCounts } from '@fettle/contract/machines/calls.ts';
+import { untouchedDays } from '@fettle/contract/shared/limits.ts';
 import common from '../../ui/common.module.css';
 import { formatCount, t } from '../../ui/language/language.ts';
 import { latenessOf } from '../shop/days-since.ts';
-import { untouchedDays } from './list-params.ts';
 
 const colors = { fresh: 'var(--age-fresh)', late: 'var(--age-late)', veryLate: 'var(--age-very-late)' };
 

@@ -2,7 +2,7 @@ import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/mach
 import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { countDays } from '@fettle/contract/shared/calendar.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
-import { maxListedDays, maxListSearchLength } from '@fettle/contract/shared/limits.ts';
+import { maxListedDays, maxListSearchLength, untouchedDays } from '@fettle/contract/shared/limits.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
@@ -18,8 +18,6 @@ export const statusChoices = [
 ] as const satisfies readonly { status: StatusFilter; label: Message; emptyText: Message }[];
 
 type StatusChoice = (typeof statusChoices)[number];
-
-export const untouchedDays = ['7', '14', '30'] as const;
 
 export const daysChoices = [
   { value: '1', label: msg('Today') },

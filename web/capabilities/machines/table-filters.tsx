@@ -1,3 +1,4 @@
+import { maxListSearchLength, untouchedDays } from '@fettle/contract/shared/limits.ts';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import type { Choice } from '../../ui/field.tsx';
@@ -6,8 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { lazyPart } from '../../ui/lazy-component.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { FilterSelect } from './filter-select.tsx';
-import { maxListSearchLength } from '@fettle/contract/shared/limits.ts';
-import { countFilters, type ListFilters, untouchedDays } from './list-params.ts';
+import { countFilters, type ListFilters } from './list-params.ts';
 import styles from './table-filters.module.css';
 import { useLists } from '../../sync/client/shop-lists.ts';
 

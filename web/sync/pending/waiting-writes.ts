@@ -1,6 +1,7 @@
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { findStoredCard } from '../persisted/stored-cards.ts';
 import { updateCards } from '../client/cache-reply.ts';
@@ -190,8 +191,4 @@ export function nameOfTechnician(id: number): string | undefined {
   const technicians = queryClient.getQueryData<CallReply<Api['getTechnicians']>['data']>(['getTechnicians']);
   const technician = technicians?.find((other) => other.id === id);
   return technician && fullName(technician);
-}
-
-function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`;
 }
