@@ -1,4 +1,4 @@
-import type { Call, Calls } from '@fettle/contract/call.ts';
+import { type Call, type Calls, changesSomething } from '@fettle/contract/call.ts';
 import { conditionsText, madeOnRules, schemaOf } from '../server/platform/http/openapi.ts';
 
 /** The API as Markdown, for `docs/api.md`. */
@@ -38,9 +38,9 @@ function getText({ getPath }: Call): string {
   return getPath ? `, also \`GET ${getPath}\`` : '';
 }
 
-function effectText({ changes, mayWait }: Call): string {
-  if (!changes) return '';
-  return mayWait ? ' (changes something, may be sent later)' : ' (changes something)';
+function effectText(call: Call): string {
+  if (!changesSomething(call)) return '';
+  return call.mayWait ? ' (changes something, may be sent later)' : ' (changes something)';
 }
 
 function replyText(reply: Call['reply']): string {

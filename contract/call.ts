@@ -34,8 +34,8 @@ export type Call = {
   /** Printed in the API documentation. */
   readonly summary: string;
   readonly access: Access;
-  /** True for calls that write, whatever their method. Cross-site requests to them are rejected. See also `takesIdempotencyKey`. */
-  readonly changes: boolean;
+  /** Whether the call writes, if its method does not say it: see `changesSomething`. */
+  readonly changes?: boolean;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
@@ -70,12 +70,17 @@ export type Call = {
 
 export type Calls = Readonly<Record<string, Call>>;
 
+/** Whether a call writes. Cross-site requests to such a call are rejected. */
+export function changesSomething({ method, changes = method !== 'GET' }: Call): boolean {
+  return changes;
+}
+
 /**
  * Whether a repeated request gets the stored reply of the first one. Calls open to anyone are excluded: logging in and out
  * sets a cookie, which a stored reply does not include. So are those whose reply has secrets.
  */
-export function takesIdempotencyKey({ changes, access, hasSecretReply }: Call): boolean {
-  return changes && access !== 'anyone' && !hasSecretReply;
+export function takesIdempotencyKey(call: Call): boolean {
+  return changesSomething(call) && call.access !== 'anyone' && !call.hasSecretReply;
 }
 
 /** A successful JSON reply: `success`, `message` and the call's own fields. */

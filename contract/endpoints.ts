@@ -1,7 +1,7 @@
 import { type Api, api, type CallName } from './index.ts';
-import type { Call } from './call.ts';
+import { type Call, changesSomething } from './call.ts';
 
-export type Endpoint = Pick<Call, 'method' | 'path' | 'changes' | 'waitMs'> & { readonly mayWait: boolean };
+export type Endpoint = Pick<Call, 'method' | 'path' | 'waitMs'> & { readonly changes: boolean; readonly mayWait: boolean };
 
 /** The calls for admins alone. */
 export type AdminCallName = { [Name in CallName]: Api[Name]['access'] extends 'admin' ? Name : never }[CallName];
@@ -23,9 +23,9 @@ export function endpointsOf(admins: boolean): Readonly<Record<string, Endpoint>>
   return Object.fromEntries(
     Object.entries<Call>(api)
       .filter(([name, { access }]) => name !== proxyCall && (access === 'admin') === admins)
-      .map(([name, { method, path, changes, mayWait = false, waitMs }]) => [
-        name,
-        { method, path, changes, mayWait, ...(waitMs && { waitMs }) },
-      ]),
+      .map(([name, call]) => {
+        const { method, path, mayWait = false, waitMs } = call;
+        return [name, { method, path, changes: changesSomething(call), mayWait, ...(waitMs && { waitMs }) }];
+      }),
   );
 }

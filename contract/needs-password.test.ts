@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Call } from './call.ts';
+import { type Call, changesSomething } from './call.ts';
 import { api } from './index.ts';
 
 test('every call with which admins change something needs the password, unless it changes no account, no access, and not where data goes', () => {
   const withoutPassword = Object.entries<Call>(api)
-    .filter(([, { access, changes, needsPassword }]) => changes && !needsPassword && /admin$|^admin/.test(access))
+    .filter(([, call]) => changesSomething(call) && !call.needsPassword && /admin$|^admin/.test(call.access))
     .map(([name]) => name);
   expect(withoutPassword.toSorted()).toEqual([
     'addListEntry',

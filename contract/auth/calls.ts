@@ -17,7 +17,6 @@ export const authCalls = {
     summary:
       'Returns the logged-in employee, with the rights they have in this session, and their preferences. Both are null for a visitor. `device` is null unless the device is a shared one.',
     access: 'anyone',
-    changes: false,
     reply: ok({ user: z.nullable(Employee), preferences: z.nullable(Preferences), device: z.nullable(SharedDevice) }),
   },
   login: {
@@ -26,7 +25,6 @@ export const authCalls = {
     summary:
       'Logs an employee in. Sets the session cookie and a cookie that identifies the device. An admin with a second factor also sends `code`: without it, the right password gets 401 with the field `code`.',
     access: 'anyone',
-    changes: true,
     params: z.object({ userId: PathId }),
     body: z.strictObject({ password: CurrentPassword, code: z.exactOptional(SecondFactorCode) }),
     secrets: ['password', 'code'],
@@ -38,7 +36,6 @@ export const authCalls = {
     summary:
       'Logs an employee in with the PIN that they have set on this shared device, and ends the session of the employee who used it before. After 10 wrong PINs in a row, only their password works.',
     access: 'anyone',
-    changes: true,
     params: z.object({ userId: PathId }),
     body: z.strictObject({ pin: Pin }),
     secrets: ['pin'],
@@ -50,7 +47,6 @@ export const authCalls = {
     summary:
       "Sets the employee's PIN on this shared device. Requires a password entered within the last 10 minutes. Rejects one repeated digit and digits in order.",
     access: 'employee',
-    changes: true,
     body: z.strictObject({ pin: NewPin }),
     secrets: ['pin'],
     reply: ok({}),
@@ -61,7 +57,6 @@ export const authCalls = {
     summary:
       'Checks the password of the logged-in employee, and replaces the session cookie. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights. There, an admin with a second factor also sends `code`.',
     access: 'employee',
-    changes: true,
     body: z.strictObject({ password: CurrentPassword, code: z.exactOptional(SecondFactorCode) }),
     secrets: ['password', 'code'],
     hasSecretReply: true,
@@ -72,7 +67,6 @@ export const authCalls = {
     path: '/api/auth/check_password_age',
     summary: 'Does nothing. A page makes this call before it opens a file whose call needs the password.',
     access: 'admin',
-    changes: false,
     needsPassword: true,
     reply: ok({}),
   },
@@ -82,7 +76,6 @@ export const authCalls = {
     getPath: '/api/auth/logout',
     summary: 'Ends the session and clears its cookie.',
     access: 'anyone',
-    changes: true,
     reply: ok({}),
   },
   getSessions: {
@@ -90,7 +83,6 @@ export const authCalls = {
     path: '/api/read/get_sessions/:userId',
     summary: 'Lists where an employee is logged in, the last used first.',
     access: 'self-or-admin',
-    changes: false,
     params: z.object({ userId: PathId }),
     reply: ok({ data: z.array(ListedSession) }),
   },
@@ -99,7 +91,6 @@ export const authCalls = {
     path: '/api/delete/end_session/:userId/:sessionId',
     summary: 'Ends a session of an employee. Its open pages and live streams end at once. 404 if it has already ended.',
     access: 'self-or-admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ userId: PathId, sessionId: SessionId }),
     reply: ok({}),
@@ -109,7 +100,6 @@ export const authCalls = {
     path: '/api/read/get_second_factor/:userId',
     summary: 'Returns whether an employee has a second factor, and how many recovery codes are left.',
     access: 'admin',
-    changes: false,
     params: z.object({ userId: PathId }),
     reply: ok({ is_on: z.boolean(), recovery_codes: z.int() }),
   },
@@ -119,7 +109,6 @@ export const authCalls = {
     summary:
       'Returns a new secret for an authenticator app, and its `otpauth://` URL for a QR code. It counts once `confirmSecondFactor` has received a code. 409 if the admin has a second factor already.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     hasSecretReply: true,
     reply: ok({ secret: z.string(), url: z.string() }),
@@ -130,7 +119,6 @@ export const authCalls = {
     summary:
       "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once. Ends the admin's other sessions.",
     access: 'admin',
-    changes: true,
     needsPassword: true,
     hasSecretReply: true,
     body: z.strictObject({ code: SecondFactorCode }),
@@ -142,7 +130,6 @@ export const authCalls = {
     path: '/api/auth/stop_second_factor',
     summary: "Turns off the admin's own second factor, with a code of it or a recovery code, and ends their other sessions.",
     access: 'admin',
-    changes: true,
     needsPassword: true,
     body: z.strictObject({ code: SecondFactorCode }),
     secrets: ['code'],
@@ -153,7 +140,6 @@ export const authCalls = {
     path: '/api/delete/reset_second_factor/:userId',
     summary: 'Turns off the second factor of another employee, who has lost their phone, and ends their sessions.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ userId: PathId }),
     reply: ok({}),
@@ -164,7 +150,6 @@ export const authCalls = {
     summary:
       "Changes the employee's own password and ends their other sessions. Their PINs stop working on every shared device. Rejects common passwords and passwords that contain the employee's name, their email, the shop's name or Fettle.",
     access: 'employee',
-    changes: true,
     body: z.strictObject({
       current_password: CurrentPassword,
       password1: NewPassword,
@@ -178,7 +163,6 @@ export const authCalls = {
     path: '/api/update/update_preferences',
     summary: "Changes the employee's own preferences. What is not sent stays as it is.",
     access: 'employee',
-    changes: true,
     body: z
       .strictObject({
         text_size: z.exactOptional(TextSize),

@@ -49,7 +49,6 @@ export const backupCalls = {
     path: '/api/read/get_backups',
     summary: 'Lists the latest backups, and says when the last one succeeded and whether one is overdue.',
     access: 'admin',
-    changes: false,
     reply: ok({ data: BackupState }),
   },
   startBackup: {
@@ -57,7 +56,6 @@ export const backupCalls = {
     path: '/api/create/start_backup',
     summary: 'Starts a backup and returns at once. 409 while another one is being made.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     reply: ok({ backup: Backup }),
   },
@@ -66,7 +64,6 @@ export const backupCalls = {
     path: '/api/read/download_backup/:id',
     summary: 'Returns the file of a backup: a tar file, which is encrypted with age if a passphrase is set. 404 if the file is gone.',
     access: 'admin',
-    changes: false,
     needsPassword: true,
     params: z.object({ id: PathId }),
     reply: fileReply('application/octet-stream'),

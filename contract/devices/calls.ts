@@ -36,7 +36,6 @@ export const deviceCalls = {
     path: '/api/read/get_devices',
     summary: 'Lists the shared devices by name, with the employees who have logged in on them.',
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.array(Device) }),
   },
   shareDevice: {
@@ -45,7 +44,6 @@ export const deviceCalls = {
     summary:
       'Makes the device that sends the request a shared device. From then on, employees switch with a PIN there, and it locks after the given minutes without use. Fails with 409 if it is already shared, or if the shop has 100 shared devices.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     body: z.strictObject({ name: singleLineText(40), lock_after_minutes: z._default(LockAfterMinutes, 5) }),
     reply: ok({ device: Device }),
@@ -55,7 +53,6 @@ export const deviceCalls = {
     path: '/api/update/update_device/:id',
     summary: "Changes a shared device's name, its minutes until it locks, or both.",
     access: 'admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ id: PathId }),
     body: z
@@ -68,7 +65,6 @@ export const deviceCalls = {
     path: '/api/delete/unshare_device/:id',
     summary: 'Makes a shared device an ordinary one. Deletes its PINs and logs out the employee who uses it.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ id: PathId }),
     reply: ok({}),
@@ -79,7 +75,6 @@ export const deviceCalls = {
     summary:
       "Removes an employee from a shared device: deletes their PIN and ends their session there. 404 if they haven't logged in on it.",
     access: 'admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ id: PathId, userId: PathId }),
     reply: ok({}),

@@ -35,7 +35,6 @@ export const employeeCalls = {
     path: '/api/read/get_users',
     summary: 'Lists the employees by name, with the fields that the current user may see.',
     access: 'anyone',
-    changes: false,
     reply: ok({ data: z.array(ListedEmployee) }),
   },
   updateUser: {
@@ -44,7 +43,6 @@ export const employeeCalls = {
     summary:
       "Changes an employee's name, email, role, admin flag, active flag or password. Passwords follow the rules of `changePassword`. The last active admin must stay an active admin. To deactivate an employee who has machines in progress, send the employee who gets them in `hand_over_to`; otherwise the response is 409.",
     access: 'admin',
-    changes: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({
       first_name: z.exactOptional(PersonName),
@@ -66,7 +64,6 @@ export const employeeCalls = {
     summary:
       'Registers an employee. The first employee of a shop becomes an admin and is logged in. Passwords follow the rules of `changePassword`.',
     access: 'admin-or-first-visitor',
-    changes: true,
     body: Registration,
     needsPassword: true,
     secrets: ['password1', 'password2', 'setup_code'],

@@ -53,7 +53,6 @@ export const exportCalls = {
     getPath: '/api/export/export_machines',
     summary: 'Moves all completed machines to inventory in one batch, without those that a recall may cover which nobody has settled.',
     access: 'admin',
-    changes: true,
     isDeferrable: true,
     reply: ok({ batch: ExportBatch }),
   },
@@ -63,7 +62,6 @@ export const exportCalls = {
     summary:
       'Moves exactly the given completed machines to inventory in one batch. If one of them is no longer completed, may be covered by a recall that nobody has settled, or has changed since its `version`, nothing is exported, and the response is 409 and says which and why.',
     access: 'admin',
-    changes: true,
     isDeferrable: true,
     maxBodyBytes: 2_500_000,
     body: z.strictObject({
@@ -80,7 +78,6 @@ export const exportCalls = {
     path: '/api/export/get_exports',
     summary: 'Lists the export batches, newest first.',
     access: 'admin',
-    changes: false,
     isDeferrable: true,
     reply: ok({ data: z.array(ExportBatch) }),
   },
@@ -90,7 +87,6 @@ export const exportCalls = {
     summary:
       'Returns an export batch, how many of its machines have each type and vendor, and a page of its machines as they were exported, by id.',
     access: 'admin',
-    changes: false,
     isDeferrable: true,
     params: z.object({ id: PathId }),
     query: z.strictObject({ page: z.optional(queryInteger(1, 999_999_999)), per_page: z.optional(queryInteger(1, 100)) }),
@@ -101,7 +97,6 @@ export const exportCalls = {
     path: '/api/export/download/:id/:format',
     summary: 'Downloads an export batch as `xlsx` (at most 50,000 machines) or `csv`. The content never changes.',
     access: 'admin',
-    changes: false,
     isDeferrable: true,
     params: z.object({ id: PathId, format: ExportFormat }),
     reply: fileReply(Object.values(exportFormats).join(', ')),

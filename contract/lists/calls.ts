@@ -76,7 +76,6 @@ export const listCalls = {
     summary:
       "Returns the shop's lists of types, styles, brands, colors, vendors, conditions and positions, each in its order, with retired entries. Machines have their keys, and employees that of their position as the number `role`. Keys never change.",
     access: 'employee',
-    changes: false,
     reply: ok({ data: ShopLists }),
   },
   getListChanges: {
@@ -84,7 +83,6 @@ export const listCalls = {
     path: '/api/read/list_changes',
     summary: `Returns who changed a list, what and when, newest first, at most ${maxListChanges.toLocaleString('en-US')} changes.`,
     access: 'admin',
-    changes: false,
     query: z.strictObject({ list: ListName }),
     reply: ok({ data: z.array(ListChange) }),
   },
@@ -93,7 +91,6 @@ export const listCalls = {
     path: '/api/read/count_entry_machines',
     summary: 'Returns how many machines have an entry of a list. A style needs `type_of`.',
     access: 'admin',
-    changes: false,
     query: z.strictObject({ list: z.enum(machineLists), type_of: typeOfStyle, key }).check(needsType, hasNoNeedlessType),
     reply: ok({ machines: z.int() }),
   },
@@ -102,7 +99,6 @@ export const listCalls = {
     path: '/api/create/add_list_entry',
     summary: `Adds an entry at the end of a list. A style needs \`type_of\`. A type may have an \`icon\`, and a position a \`usual_type\`. Its key is made of its label, that of a position is the next number, and it never changes. A label that another entry has, without regard to case, spaces and accents, is refused. A list has at most ${maxListEntries.toLocaleString('en-US')} entries. Send the \`version\` of the lists that you last read: if they have changed since then, nothing is written and the response is 409 with the current lists.`,
     access: 'admin',
-    changes: true,
     body: z
       .strictObject({ list: ListName, type_of: typeOfStyle, label: singleLineText(maxLabelLength), icon, usual_type, version })
       .check(needsType, hasNoNeedlessType, onlyFor('types', 'icon'), onlyFor('positions', 'usual_type')),
@@ -114,7 +110,6 @@ export const listCalls = {
     summary:
       'Renames an entry with `label`, retires it or brings it back with `is_retired`, moves it with `before`: the key of the entry that then follows it, or null for the end of the list, or merges it with `merged_into`: the key of the entry that its machines then have, or null to undo that. A type also changes its `icon`, and its `faults`: the complaints that intake offers, separated by commas, and a position its `usual_type`. Send one of them. A merged entry is retired, and new machines with its key are stored with that of the other entry. Undoing moves back the machines that still have that one. A type that has styles cannot be merged, nor can positions. A retired entry is not offered for new machines, and stays on those that have it. `version` is as in `add_list_entry`.',
     access: 'admin',
-    changes: true,
     // A merge and a new label of a brand change all its machines: 95,000 of them in 17 s.
     waitMs: 120_000,
     body: z

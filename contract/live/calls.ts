@@ -23,7 +23,6 @@ export const liveCalls = {
     summary:
       'Server-sent events: each change of a machine when it is saved. The stream first repeats what the client has missed: since the event with the id `after` (or the header `Last-Event-ID`), or in the last `age_ms` milliseconds. If that is too much, it sends `resync` instead. `lists` is the version of the lists that the client has read. `open` has the last id so far, `rights` says that the rights of the employee have changed, `lists` that the lists of the shop have, also at the beginning, and `end` that their session has ended. Changes may be repeated. Comments keep the connection open.',
     access: 'employee',
-    changes: false,
     query: z.strictObject({
       after: z.exactOptional(queryInteger(0, maxId)),
       age_ms: z.exactOptional(queryInteger(0, maxAgeMs)),

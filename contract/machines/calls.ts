@@ -126,7 +126,6 @@ export const machineCalls = {
     summary:
       'Registers a machine and starts its first repair. The repair belongs to the employee `technician_id` or, without it, to the current user. `note` becomes its first note.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     body: NewMachine,
     reply: ok({ machine_id: Id }),
@@ -137,7 +136,6 @@ export const machineCalls = {
     summary:
       'Returns what most earlier machines of a model have in common, or null for a model that is not on file. Only letters and digits count, in any case. A model without a digit, such as UNKNOWN, is never known.',
     access: 'employee',
-    changes: false,
     query: z.strictObject({ model: PlateText }),
     reply: ok({ data: z.nullable(KnownModel) }),
   },
@@ -146,7 +144,6 @@ export const machineCalls = {
     path: '/api/read/get_top_brands',
     summary: 'Lists the most frequent brands of the newest 1,000 machines, at most eight.',
     access: 'employee',
-    changes: false,
     reply: ok({ data: z.array(Brand) }),
   },
   getMachine: {
@@ -154,7 +151,6 @@ export const machineCalls = {
     path: '/api/read/get_machine/:id',
     summary: `Returns a machine with its notes, history and repairs. \`notes\` is the most notes in the reply, ${notesPerPage} unless stated.`,
     access: 'employee',
-    changes: false,
     params: z.object({ id: PathId }),
     query: z.strictObject({ notes: z.optional(queryInteger(1, maxNotes)) }),
     reply: ok({ data: MachineCard }),
@@ -165,7 +161,6 @@ export const machineCalls = {
     summary:
       "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status change that is not allowed also returns 409. With the status `completed` or `trashed`, `technician_id` says whose work it was: the technician's (the default) or the current user's. With the status `in_progress`, `note` says what is wrong now: it is saved together with the status, as the first note of the next repair if the machine comes back.",
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     body: MachineChange,
@@ -177,7 +172,6 @@ export const machineCalls = {
     summary:
       'Settles when a machine was made, where its serial may mean several dates: `made` is one of them, a month or a year. Null takes that back. A date that the serial does not mean returns 409 with the current machine.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({ made: z.nullable(MadeIn) }),
@@ -189,7 +183,6 @@ export const machineCalls = {
     summary:
       'Settles whether a recall covers a machine. `notice` is the id of its notice, and `reason` is required with the outcome `not_covered`. Null as the outcome takes that back. Until a recall that may cover the machine is settled, an export leaves the machine out.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     body: z
@@ -208,7 +201,6 @@ export const machineCalls = {
     summary:
       'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `recall=open` lists machines in progress or completed that a recall may cover which nobody has settled, and in the list `exported` those that left the shop with one. `made` lists machines made from one year to another (`2010..2019`), or those whose date is not known, or not clear and not settled (`unknown`). `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`), at most 366 days. So do `came_in`, for repairs that started, those of machines that came back included, `completed`, also if the machine was exported since, `trashed`, and `exported`. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop, and not all have a clear or settled date of manufacture; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
-    changes: false,
     isStreamed: true,
     params: z.object({ status: StatusFilter }),
     query: z

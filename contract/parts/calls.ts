@@ -46,7 +46,6 @@ export const partCalls = {
     summary:
       'Records that a machine in progress waits for a part. A repair can wait for up to 20 parts at the same time. The machine waits until the last one has arrived or was canceled, or until its repair is finished.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     body: NewPart,
@@ -57,7 +56,6 @@ export const partCalls = {
     path: '/api/update/update_awaited_part/:partId',
     summary: 'Replaces the details of an awaited part. A part that has arrived or was canceled returns 409 with its machine.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ partId: PathId }),
     body: NewPart,
@@ -69,7 +67,6 @@ export const partCalls = {
     summary:
       'Ends the waiting for a part, which has arrived or was canceled. With `is_undo`, it is awaited again; `outcome` is then the one to undo.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ partId: PathId }),
     body: z.strictObject({ outcome: PartOutcome, is_undo: z.optional(z.literal(true)) }),
@@ -81,7 +78,6 @@ export const partCalls = {
     summary:
       'Lists the parts that machines in progress wait for, by expected day. Parts without one come last. The list has at most 500 parts; `is_cut` is true if there are more.',
     access: 'employee',
-    changes: false,
     reply: ok({ data: z.array(AwaitedPartLine), meta: z.object({ is_cut: z.boolean() }) }),
   },
 } as const satisfies Calls;

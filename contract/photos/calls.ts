@@ -15,7 +15,6 @@ export const photoCalls = {
     summary:
       'Adds a photo to a machine, with the text `note` if there is one. At most 50 megapixels. Location, camera and other metadata are removed before the file is stored; the orientation of a JPEG is kept.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     query: z.strictObject({ note: z.optional(PhotoText) }),
@@ -28,7 +27,6 @@ export const photoCalls = {
     summary:
       'Adds a thumbnail of at most 640 by 640 pixels to a photo that has none. Without a thumbnail, the web app shows the photo itself in lists.',
     access: 'author-or-admin',
-    changes: true,
     params: z.object({ photoId: PathId }),
     upload: { what: msg('thumbnail'), types: ['image/jpeg'], maxBytes: maxThumbnailBytes },
     reply: ok({ photo: Photo }),
@@ -39,7 +37,6 @@ export const photoCalls = {
     summary:
       "Lists a machine's photos, newest first, at most 100. For the next page, send the last photo's id as `before`. `total` counts all of them.",
     access: 'employee',
-    changes: false,
     params: z.object({ id: PathId }),
     query: z.strictObject({ before: z.optional(PathId) }),
     reply: ok({ data: z.array(Photo), meta: z.object({ total: z.int(), next_before: z.nullable(Id) }) }),
@@ -49,7 +46,6 @@ export const photoCalls = {
     path: '/api/read/get_photo/:photoId/:hash',
     summary: 'Returns the file of a photo, or of its thumbnail, whichever has this hash. `get_photos` returns the URLs.',
     access: 'employee',
-    changes: false,
     params: z.object({ photoId: PathId, hash: FileHash }),
     reply: fileReply(photoTypes.join(', '), { isImmutable: true }),
   },
@@ -58,7 +54,6 @@ export const photoCalls = {
     path: '/api/delete/delete_photo/:photoId',
     summary: 'Deletes a photo. `restore_photo` undoes it within an hour; after that, the file is removed too.',
     access: 'employee',
-    changes: true,
     params: z.object({ photoId: PathId }),
     reply: ok({}),
   },
@@ -67,7 +62,6 @@ export const photoCalls = {
     path: '/api/create/restore_photo/:photoId',
     summary: 'Restores a photo that was deleted less than an hour ago, with its text, author and date.',
     access: 'employee',
-    changes: true,
     params: z.object({ photoId: PathId }),
     reply: ok({ photo: Photo }),
   },

@@ -114,7 +114,6 @@ export const printingCalls = {
     summary:
       "Prints a machine's label. The label shows the stored data of the machine with this `id`; the machine's other fields in the request are ignored. If no printer is set up, the label is saved as a PDF at `url`. A failure includes `may_have_printed` and `pdf`, the URL of the same label as a PDF.",
     access: 'employee',
-    changes: true,
     body: z.strictObject({
       id: Id,
       model: PlateText,
@@ -131,7 +130,6 @@ export const printingCalls = {
     path: '/api/labels/label/:ids',
     summary: `Returns a PDF with a machine's label, or with a page for each of up to ${maxLabelsInPdf} machines: \`/api/labels/label/12,15,9\`. An id that is repeated is a copy.`,
     access: 'employee',
-    changes: false,
     params: z.object({ ids: pathIds(maxLabelsInPdf) }),
     reply: fileReply('application/pdf'),
   },
@@ -141,7 +139,6 @@ export const printingCalls = {
     summary:
       "Returns which lines labels leave out, the shop's own line, which is empty if there is none, and how many characters of it the labels of the printer have room for.",
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.extend(LabelLines, { max_own_line: z.int() }) }),
   },
   updateLabelLines: {
@@ -150,7 +147,6 @@ export const printingCalls = {
     summary:
       "Sets which lines labels leave out, and the shop's own line; without `own_line`, there is none. The number and the QR code are always printed.",
     access: 'admin',
-    changes: true,
     body: z.strictObject({
       hidden: z.array(LabelLine).check(z.maxLength(LabelLine.options.length)),
       own_line: z.exactOptional(singleLineText(maxOwnLineLength)),
@@ -163,7 +159,6 @@ export const printingCalls = {
     summary:
       'Returns a picture of a sample label, with the lines as `update_label_lines` would set them: what a printer with ZPL or with PDF prints, in its size and with its cuts. `hidden` names lines, such as `brand,model`.',
     access: 'admin',
-    changes: false,
     query: z.strictObject({
       drawn_as: z.enum(['zpl', 'pdf']),
       hidden: z.exactOptional(linesInUrl),
@@ -176,7 +171,6 @@ export const printingCalls = {
     path: '/api/labels/print_test_label',
     summary: 'Prints a test label on the label printer in use.',
     access: 'admin',
-    changes: true,
     reply: ok({}),
   },
   getPrinters: {
@@ -184,7 +178,6 @@ export const printingCalls = {
     path: '/api/read/get_printers',
     summary: 'Returns the label and report printers in use with their current state.',
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.array(ShopPrinter) }),
   },
   findPrinters: {
@@ -193,7 +186,6 @@ export const printingCalls = {
     summary:
       "Returns the printers that announce themselves on the server's networks (DNS-SD: `_pdl-datastream._tcp`, `_ipp._tcp`). Takes about 3 seconds. Printers that Fettle cannot use are left out.",
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.array(FoundPrinter) }),
   },
   testPrinter: {
@@ -202,7 +194,6 @@ export const printingCalls = {
     summary:
       'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready. Only the usual ports of printers and printers that `find_printers` has just found are tested.',
     access: 'admin',
-    changes: true,
     body: z.strictObject({ use: PrinterUse, url: PrinterUrlText }),
     reply: ok({}),
   },
@@ -212,7 +203,6 @@ export const printingCalls = {
     summary:
       'Saves the label or report printer. All servers of the shop use it from the next job on. An `ipps` printer must answer: from then on, only the certificate that it has now is accepted. Fails with 409 if the environment sets the printer.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     body: z.strictObject({ use: PrinterUse, url: PrinterUrlText, name: z.optional(singleLineText(100)) }),
     reply: ok({}),
@@ -222,7 +212,6 @@ export const printingCalls = {
     path: '/api/printers/remove_printer',
     summary: 'Removes the saved label or report printer. Labels or reports are then saved as PDFs.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     body: z.strictObject({ use: PrinterUse }),
     reply: ok({}),
@@ -232,7 +221,6 @@ export const printingCalls = {
     path: '/api/read/get_label_jobs',
     summary: `Returns today's labels (in the shop's time zone) with their status, newest first, at most ${maxLabelJobs}. Test labels are left out.`,
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.array(LabelJob), meta: z.object({ is_cut: z.boolean() }) }),
   },
   getLabelPrinterStatus: {
@@ -240,7 +228,6 @@ export const printingCalls = {
     path: '/api/read/get_label_printer_status',
     summary: 'Tells whether the label printer needs attention, for example because it is out of labels. The answer may be 20 seconds old.',
     access: 'employee',
-    changes: false,
     reply: ok({ data: z.object({ needs_attention: z.boolean(), state: z.string() }) }),
   },
 } as const satisfies Calls;

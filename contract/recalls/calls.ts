@@ -126,7 +126,6 @@ export const recallCalls = {
     path: '/api/read/get_recalls',
     summary: `Returns what the table of recall notices covers, the notices that an admin has to read, those that were decided, and who has read which file. \`sold\` is counted up to ${maxFloorCount.toLocaleString('en-US')}. \`get_lists\` returns the notices in force to all employees.`,
     access: 'admin',
-    changes: false,
     reply: ok({ data: Recalls }),
   },
   getRecallNotice: {
@@ -134,7 +133,6 @@ export const recallCalls = {
     path: '/api/read/get_recall_notice/:recallId',
     summary: 'Returns a notice as it was published, and what an admin has made of it, or null.',
     access: 'admin',
-    changes: false,
     params: z.object({ recallId: PathId }),
     reply: ok({ data: PublicNotice, state: NoticeState, notice: z.nullable(RecallNotice) }),
   },
@@ -162,7 +160,6 @@ export const recallCalls = {
     path: '/api/create/apply_recall_file',
     summary: `Queues the notices about appliances that are not known yet, or have changed, to be read by an admin. None is in force before that. ${theFile}`,
     access: 'admin',
-    changes: true,
     isDeferrable: true,
     upload,
     reply: ok({ data: Recalls }),
@@ -173,7 +170,6 @@ export const recallCalls = {
     summary:
       'Takes back what the last file has changed. Notices that an admin has put in force stay so. Fails with 409 if another file came after it.',
     access: 'admin',
-    changes: true,
     params: z.object({ id: PathId }),
     reply: ok({ data: Recalls }),
   },
@@ -183,7 +179,6 @@ export const recallCalls = {
     summary:
       'Puts a notice in force with the `notice` that an admin has made of it, dismisses it, or takes either back. After a change of what is in force, all machines are checked again. Without `notice`, what was made of it before stays.',
     access: 'admin',
-    changes: true,
     params: z.object({ recallId: PathId }),
     body: z.strictObject({ state: NoticeState, notice: z.exactOptional(NoticeRows) }),
     reply: ok({ data: Recalls }),

@@ -15,7 +15,6 @@ export const repairCalls = {
     summary:
       "Returns an employee's repairs in progress, oldest first, and those finished today in the shop's time zone, newest first. At most 200 of each are returned; `is_cut` is true if there are more.",
     access: 'self-or-admin',
-    changes: false,
     params: z.object({ userId: PathId }),
     reply: ok({ data: Bench, meta: z.object({ is_cut: z.boolean() }) }),
   },
@@ -24,7 +23,6 @@ export const repairCalls = {
     path: '/api/read/get_bench_news',
     summary: 'Returns how many news on their own bench the employee has not seen.',
     access: 'employee',
-    changes: false,
     reply: ok({ data: z.object({ unseen: z.int() }) }),
   },
   seeBench: {
@@ -32,7 +30,6 @@ export const repairCalls = {
     path: '/api/update/see_bench',
     summary: 'Records that the employee has seen the news of their own bench up to the event `event_id`, on this device or another.',
     access: 'employee',
-    changes: true,
     body: z.strictObject({ event_id: Id }),
     reply: ok({}),
   },
@@ -41,7 +38,6 @@ export const repairCalls = {
     path: '/api/read/get_technicians',
     summary: 'Lists the active employees by name, each with the number of machines in progress, counted up to 100.',
     access: 'employee',
-    changes: false,
     reply: ok({ data: z.array(Technician) }),
   },
   handOver: {
@@ -50,7 +46,6 @@ export const repairCalls = {
     summary:
       'Makes another employee the technician of a machine in progress. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. `is_undo` gives it back to the technician of before, who has it from the same coworker as before.',
     access: 'employee',
-    changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({ technician_id: Id, version: z.optional(Id), is_undo: z.optional(z.literal(true)) }),
@@ -62,7 +57,6 @@ export const repairCalls = {
     summary:
       'Corrects whose work a completed or trashed repair was. Its technician changes, but not the day on which it finished. The credit of an exported repair is final. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. `is_undo` gives the credit back, also to an employee who has left.',
     access: 'admin',
-    changes: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({ technician_id: Id, version: z.optional(Id), is_undo: z.optional(z.literal(true)) }),
     reply: ok({ machine: MachineCard }),

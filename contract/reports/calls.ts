@@ -32,7 +32,6 @@ export const reportCalls = {
     summary:
       "Returns the whole shop today, in its time zone: counts of machines, the technicians' benches and what they finished this week, the machines in progress that have been idle for the longest time, and what came in, was completed, trashed and exported in the last 12 weeks. Days idle are 24 hours each, as in the filter `untouched` of `get_machines`.",
     access: 'admin',
-    changes: false,
     isDeferrable: true,
     reply: ok({ data: Floor }),
   },
@@ -42,7 +41,6 @@ export const reportCalls = {
     summary:
       "Returns an employee's repairs from `start` to `end`, both days included, in the shop's time zone. The limits are 5,000 repairs and ten years. If there are more repairs, the response is 400 with their number in the message.",
     access: 'self-or-admin',
-    changes: false,
     isDeferrable: true,
     isStreamed: true,
     params: z.object({ userId: PathId }),
@@ -55,7 +53,6 @@ export const reportCalls = {
     summary:
       "Returns the machines that came back within 90 days of their export, for the technician of the exported repair. `start` and `end` are days of the return, both included, in the shop's time zone. The newest 500 are returned; `is_cut` is true if there are more.",
     access: 'self-or-admin',
-    changes: false,
     isDeferrable: true,
     params: z.object({ userId: PathId }),
     query: DayRangeQuery,
@@ -67,7 +64,6 @@ export const reportCalls = {
     summary:
       "Prints an employee's metrics. With `user_id`, `start` and `end`, the server prints its own data instead of the `metrics` sent. If no printer is set up, the report is saved as a PDF, and `url` opens it if `user_id` was sent. A failure includes `may_have_printed` and `pdf`, the URL of the same report as a PDF.",
     access: 'admin',
-    changes: true,
     isDeferrable: true,
     maxBodyBytes: 4_194_304,
     body: z
@@ -93,7 +89,6 @@ export const reportCalls = {
     summary:
       "Returns an employee's repairs from `start` to `end`, both days included, as a PDF. The limits are 5,000 repairs and ten years.",
     access: 'self-or-admin',
-    changes: false,
     isDeferrable: true,
     params: z.object({ userId: PathId }),
     query: DayRangeQuery,

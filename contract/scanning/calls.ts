@@ -13,7 +13,6 @@ export const scanningCalls = {
     summary:
       'Returns the id of the newest machine with this serial, or null. Only letters and digits count, in any case. With `brand`, machines of that brand come first. For the serials `.` and `..`, use `findIdBySerial`: HTTP clients remove them from a path.',
     access: 'employee',
-    changes: false,
     params: z.object({ serial: PlateText }),
     query: z.strictObject({ brand: z.optional(choice('brands')) }),
     reply,
@@ -23,7 +22,6 @@ export const scanningCalls = {
     path: '/api/read/get_id_by_serial',
     summary: 'The same lookup as `getIdBySerial`, with the serial in the query string. It works for any serial.',
     access: 'employee',
-    changes: false,
     query: z.strictObject({ serial: PlateText, brand: z.optional(choice('brands')) }),
     reply,
   },

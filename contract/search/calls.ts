@@ -26,7 +26,6 @@ export const searchCalls = {
     summary:
       'Finds the machines, at most 20, that have all words of `q` in their number, type, brand, model, serial, technician or notes, in any order, best match first. A word may be the beginning of a word, or any part of a model or serial. Only letters and digits count. In serials, letters also match the digits that look like them (O and 0, I and 1, S and 5, Z and 2, B and 8, G and 6), after exact matches. In a large shop, a search for common words finds the newest machines that have them; `is_cut` is true if there may be more.',
     access: 'employee',
-    changes: false,
     query: z.strictObject({ q: identifierText().check(z.maxLength(maxSearchLength)) }),
     reply: ok({ data: z.array(SearchResult), is_cut: z.boolean() }),
   },

@@ -10,7 +10,6 @@ export const securityCalls = {
     summary:
       'Lists the security log in pages of 50, newest first: who logged in or was refused, and who changed what others may do. `employee` keeps what concerns an employee or was done by them. Events are kept for a year, and refused logins only until 10,000 newer ones.',
     access: 'admin',
-    changes: false,
     query: z.strictObject({
       page: z.optional(queryInteger(1, 999_999_999)),
       kind: z.optional(SecurityEventKind),

@@ -52,7 +52,6 @@ export const shopCalls = {
     path: '/api/read/get_shop',
     summary: "Returns the shop's name and settings.",
     access: 'anyone',
-    changes: false,
     reply: ok({ data: Shop }),
   },
   getShopSettings: {
@@ -61,7 +60,6 @@ export const shopCalls = {
     summary:
       "Returns the shop's name and time zone, who set them, its language, the age limit, and which of a new shop's first steps are done.",
     access: 'admin',
-    changes: false,
     reply: ok({ data: ShopSettings }),
   },
   updateShop: {
@@ -70,7 +68,6 @@ export const shopCalls = {
     summary:
       "Sets the shop's name, its time zone (an IANA name), the language of its labels, reports, exports and wall screens, its age limit for machines, or several of them. Null for no age limit. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets the name or the time zone.",
     access: 'admin',
-    changes: true,
     body: z.strictObject({
       name: z.optional(singleLineText(maxShopNameLength)),
       time_zone: z.optional(
@@ -88,7 +85,6 @@ export const shopCalls = {
     path: '/api/update/mark_setup_step',
     summary: 'Marks one of the first steps as done, or takes the mark back.',
     access: 'admin',
-    changes: true,
     body: z.strictObject({ step: SetupStep, is_done: z.boolean() }),
     reply: ok({}),
   },
@@ -98,7 +94,6 @@ export const shopCalls = {
     summary:
       'Reports whether the server runs and its database can be read and written. Otherwise returns 503, and `fault` says what is wrong: `unreachable`, `locked`, `disk_full`, `io_error`, `damaged` or `read_only`.',
     access: 'anyone',
-    changes: false,
     reply: ok({ version: z.string(), database: z.enum(['sqlite', 'postgresql']) }),
   },
   ready: {
@@ -107,7 +102,6 @@ export const shopCalls = {
     summary:
       'Reports whether a proxy should send requests to this server. Otherwise returns 503: from the signal to stop on, while the server still answers for `DRAIN_SECONDS`, and while its database is unreachable.',
     access: 'anyone',
-    changes: false,
     reply: ok({}),
   },
 } as const satisfies Calls;

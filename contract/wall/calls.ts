@@ -74,7 +74,6 @@ export const wallCalls = {
     summary:
       'Returns what a screen on the wall shows: counts, the machines on each bench with their days without work, the five oldest repairs in progress, and what was finished today, with its hour. `link` is the code of a wall link. 404 if there is no such link.',
     access: 'anyone',
-    changes: false,
     query: z.strictObject({ link: singleLineText(64) }),
     reply: ok({ data: Wall }),
   },
@@ -84,7 +83,6 @@ export const wallCalls = {
     summary:
       'Server-sent events: one, without data, when something in the shop changes, at most once a second, so that the screen reads `getWall` again. `open` says that the stream is open, `end` that the link was revoked. Comments keep the connection open. 404 if there is no such link.',
     access: 'anyone',
-    changes: false,
     query: z.strictObject({ link: singleLineText(64) }),
     reply: eventStream(z.object({})),
   },
@@ -94,7 +92,6 @@ export const wallCalls = {
     summary:
       'Lists the links for screens on the wall, oldest first. They begin with `origin`: where other devices reach the server, or null if its own computer alone does.',
     access: 'admin',
-    changes: false,
     reply: ok({ data: z.array(WallLink), origin: z.nullable(z.string()) }),
   },
   addWallLink: {
@@ -102,7 +99,6 @@ export const wallCalls = {
     path: '/api/create/add_wall_link',
     summary: 'Creates a link for a screen on the wall. A shop has at most 20.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     body: z.strictObject({ name: singleLineText(60), shows_names: z.boolean() }),
     reply: ok({ link: WallLink }),
@@ -112,7 +108,6 @@ export const wallCalls = {
     path: '/api/delete/delete_wall_link/:id',
     summary: 'Revokes a link. Screens that use it show nothing from then on.',
     access: 'admin',
-    changes: true,
     needsPassword: true,
     params: z.object({ id: PathId }),
     reply: ok({}),

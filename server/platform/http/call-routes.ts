@@ -8,6 +8,7 @@ import {
   type Calls,
   type CallInput,
   type UploadedFile,
+  changesSomething,
   takesIdempotencyKey,
 } from '@fettle/contract/call.ts';
 import { maxId } from '@fettle/contract/shared/common-schemas.ts';
@@ -148,7 +149,7 @@ export function addCallRoutes<Group extends Calls>(
         shedder.check(name, call, !currentUser);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);
-        if (call.changes) rejectCrossSite(request, deps.publicUrl);
+        if (changesSomething(call)) rejectCrossSite(request, deps.publicUrl);
       },
       handler: async (request, reply) => {
         const received = receivedBy(call, request);
@@ -167,7 +168,7 @@ export function addCallRoutes<Group extends Calls>(
               return stored ? toReply(call, await withCard(stored, deps.findCard), request) : handle();
             })
           : await handle();
-        if (call.changes) deps.onChange(name);
+        if (changesSomething(call)) deps.onChange(name);
         if ('events' in call.reply) return streams.send(reply, call.reply.events, result as EventStart<object>);
         if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, withMessage(result.body, request)) : result;

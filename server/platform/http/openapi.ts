@@ -1,5 +1,5 @@
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
-import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
+import { type Access, type Call, type Calls, changesSomething, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import { type ListName, startLists } from '@fettle/contract/shared/catalog.ts';
@@ -29,7 +29,8 @@ export function openApi(calls: Calls, version: string): object {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
     // Its path has no parameters.
-    if (call.getPath) paths[call.getPath] = { ...paths[call.getPath], get: operation(`${name}ByGet`, { ...call, method: 'GET' }) };
+    if (call.getPath)
+      paths[call.getPath] = { ...paths[call.getPath], get: operation(`${name}ByGet`, { ...call, method: 'GET', changes: true }) };
   }
   return {
     openapi: '3.1.0',
@@ -79,8 +80,8 @@ function operation(operationId: string, call: Call): object {
   };
 }
 
-function isChangingGet({ method, changes }: Call): boolean {
-  return method === 'GET' && changes;
+function isChangingGet(call: Call): boolean {
+  return call.method === 'GET' && changesSomething(call);
 }
 
 function requestBody({ body, upload }: Call): object {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Call } from '@fettle/contract/call.ts';
+import { type Call, changesSomething } from '@fettle/contract/call.ts';
 import type { FastifyReply } from 'fastify';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { AppError } from './app-error.ts';
@@ -103,9 +103,9 @@ export class LoadShedder {
     return places ? places.occupy(task) : task();
   }
 
-  #placesOf(name: string, { changes, isDeferrable, reply }: Call, isStranger: boolean): Places | undefined {
-    if (isDeferrable) return this.#deferrable;
-    return isStranger && !changes && !alwaysAnswered.has(name) && !('events' in reply) ? this.#strangers : undefined;
+  #placesOf(name: string, call: Call, isStranger: boolean): Places | undefined {
+    if (call.isDeferrable) return this.#deferrable;
+    return isStranger && !changesSomething(call) && !alwaysAnswered.has(name) && !('events' in call.reply) ? this.#strangers : undefined;
   }
 }
 

@@ -61,7 +61,6 @@ test('a file is refused, too, and sent once the password was entered', async () 
     path: '/api/export/secrets',
     summary: 'Returns a file.',
     access: 'admin',
-    changes: false,
     needsPassword: true,
     reply: fileReply('text/plain'),
   } as const satisfies Call;
