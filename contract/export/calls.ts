@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
+import { TypeOf, Vendor } from '../shared/catalog-schemas.ts';
 import { Id, Instant, PathId, queryInteger } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
 import { maxWorkbookMachines } from '../shared/limits.ts';
-import { MadeIn } from '../shared/plate/settled.ts';
 import { issueText } from '../shared/issue-text.ts';
 
 /** The machines that one export moved to inventory. `machines` is how many there are. */
@@ -16,19 +16,10 @@ export type ChosenMachine = z.infer<typeof ChosenMachine>;
 
 /** A machine as it was when it was exported. */
 export const ExportedMachine = z.object({
-  id: Id,
-  type_of: TypeOf,
-  brand: Brand,
-  model: z.string(),
-  serial: z.string(),
-  style: z.nullable(Style),
-  color: z.nullable(Color),
-  condition: z.nullable(Condition),
-  vendor: z.nullable(Vendor),
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true }).shape,
+  ...z.pick(Machine, { style: true, color: true, condition: true, vendor: true }).shape,
   completed_on: Instant,
-  technician_name: z.string(),
-  creator_name: z.string(),
-  made: z.nullable(MadeIn),
+  ...z.pick(Machine, { technician_name: true, creator_name: true, made: true }).shape,
 });
 export type ExportedMachine = z.infer<typeof ExportedMachine>;
 

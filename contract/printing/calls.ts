@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, choice, Color, optionalChoice, Style, TypeOf } from '../shared/catalog-schemas.ts';
+import { choice, optionalChoice } from '../shared/catalog-schemas.ts';
 import { Id, Instant, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
 import { maxLabelCopies, maxOwnLineLength } from '../shared/limits.ts';
-import { PlateText } from '../records/machine.ts';
+import { Machine, PlateText } from '../records/machine.ts';
 import { maxLabelsInPdf } from './label-pdf.ts';
 import { issueText } from '../shared/issue-text.ts';
 
@@ -68,15 +68,7 @@ export const LabelJob = z.object({
   status: LabelJobStatus,
   /** What went wrong; null unless `status` is `failed` or `may_have_printed`. */
   failure: z.nullable(z.string()),
-  machine: z.object({
-    id: Id,
-    type_of: TypeOf,
-    brand: Brand,
-    model: z.string(),
-    serial: z.string(),
-    style: z.nullable(Style),
-    color: z.nullable(Color),
-  }),
+  machine: z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, style: true, color: true }),
 });
 export type LabelJob = z.infer<typeof LabelJob>;
 

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Brand, MachineStatus, TypeOf } from '../shared/catalog-schemas.ts';
-import { Id, identifierText } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
+import { identifierText } from '../shared/common-schemas.ts';
 import { maxSearchLength } from '../shared/limits.ts';
 
 export const SearchResult = z.object({
-  id: Id,
-  type_of: TypeOf,
-  brand: Brand,
-  model: z.string(),
-  serial: z.string(),
-  status: MachineStatus,
-  technician_name: z.string(),
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, status: true, technician_name: true }).shape,
   /** The part of a note with a word that nothing else has; null if the other fields have all words. */
   note: z.nullable(z.string()),
   /** Whether the serial only looks like the text, as 0 looks like O. */
