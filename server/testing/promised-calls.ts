@@ -8,7 +8,7 @@ export type Who = 'visitor' | 'tess' | 'ada';
  * Placeholders in a request: `{tess}` and `{ada}` are ids of employees, `{new}`, `{completed}`, `{trashed}` and `{exported}` machines that are
  * added for the row, and `{note}` is a note of a new machine.
  */
-type CallRow = readonly [rule: string, who: Who, request: string, body: unknown, status: number, reply: object];
+type CallRow = readonly [rule: string, who: Who, request: string, status: number, reply: object, body?: unknown];
 
 const machineId = expect.any(Number) as number;
 const text = expect.any(String) as string;
@@ -23,6 +23,8 @@ export const newHire = {
   password1: 'ninety-nine bolts',
   password2: 'ninety-nine bolts',
 };
+const success = { success: true, message: text };
+const failure = { success: false };
 const today = '2026-11-20';
 const inRange = `?start=${today}&end=${today}`;
 const shownMachine = {
@@ -30,20 +32,13 @@ const shownMachine = {
   status: 'in_progress', notes: [], creator_name: 'Tess Landry', completed_on: null,
 }; // prettier-ignore
 
+const wrongPassword = { success: false, message: 'Wrong password.' };
 const signIn: readonly CallRow[] = [
-  [
-    'the session check gives a visitor no user',
-    'visitor',
-    'GET /api/auth/hydrate',
-    undefined,
-    200,
-    { success: true, message: text, user: null },
-  ],
+  ['the session check gives a visitor no user', 'visitor', 'GET /api/auth/hydrate', 200, { ...success, user: null }],
   [
     'the session check gives the employee',
     'tess',
     'GET /api/auth/hydrate',
-    undefined,
     200,
     { user: { id: '{tess}', first_name: 'Tess', last_name: 'Landry', email: text, is_admin: false, role: 1 } },
   ],
@@ -51,166 +46,74 @@ const signIn: readonly CallRow[] = [
     'a login takes the password and replies with the user',
     'visitor',
     'POST /api/auth/login/{tess}',
-    { password },
     200,
-    { success: true, message: text, user: { id: '{tess}', first_name: 'Tess' } },
+    { ...success, user: { id: '{tess}', first_name: 'Tess' } },
+    { password },
   ],
-  [
-    'a wrong password is refused',
-    'visitor',
-    'POST /api/auth/login/{tess}',
-    { password: 'not this one' },
-    401,
-    { success: false, message: 'Wrong password.' },
-  ],
-  [
-    'an unknown user reads the same',
-    'visitor',
-    'POST /api/auth/login/999999',
-    { password: 'not this one' },
-    401,
-    { success: false, message: 'Wrong password.' },
-  ],
-  ['a logout replies with a message', 'visitor', 'GET /api/auth/logout', undefined, 200, { success: true, message: text }],
+  ['a wrong password is refused', 'visitor', 'POST /api/auth/login/{tess}', 401, wrongPassword, { password: 'not this one' }],
+  ['an unknown user reads the same', 'visitor', 'POST /api/auth/login/999999', 401, wrongPassword, { password: 'not this one' }],
+  ['a logout replies with a message', 'visitor', 'GET /api/auth/logout', 200, success],
 ];
 
+function hire(rule: string, who: Who, status: number, reply: object, changed: object = {}): CallRow {
+  return [rule, who, 'POST /api/auth/register', status, reply, { ...newHire, email: 'x@bayou.example', ...changed }];
+}
+
 const registration: readonly CallRow[] = [
-  [
-    'an admin registers an employee',
-    'ada',
-    'POST /api/auth/register',
-    { ...newHire, email: 'nora@bayou.example' },
-    200,
-    { success: true, message: text },
-  ],
-  ['an employee does not', 'tess', 'POST /api/auth/register', { ...newHire, email: 'x@bayou.example' }, 403, { success: false }],
-  ['a visitor does not', 'visitor', 'POST /api/auth/register', { ...newHire, email: 'x@bayou.example' }, 401, { success: false }],
-  [
-    'an email is used once, whatever its case',
-    'ada',
-    'POST /api/auth/register',
-    { ...newHire, email: 'TESS.Landry@bayou.example' },
-    409,
-    { field: 'email' },
-  ],
-  ['an email has the format of one', 'ada', 'POST /api/auth/register', { ...newHire, email: 'nora' }, 400, { field: 'email' }],
-  [
-    'the passwords must be equal',
-    'ada',
-    'POST /api/auth/register',
-    { ...newHire, email: 'x@bayou.example', password2: 'another one' },
-    400,
-    { field: 'password2' },
-  ],
-  [
-    'a password has at least 8 characters',
-    'ada',
-    'POST /api/auth/register',
-    { ...newHire, email: 'x@bayou.example', password1: 'short', password2: 'short' },
-    400,
-    { field: 'password1' },
-  ],
-  ['roles are 0 to 3', 'ada', 'POST /api/auth/register', { ...newHire, email: 'x@bayou.example', role: 4 }, 400, { field: 'role' }],
-  ...(['role', 'first_name', 'last_name', 'email', 'password1', 'password2'] as const).map((field): CallRow => [
-    `${field} is required`,
-    'ada',
-    'POST /api/auth/register',
-    { ...newHire, email: 'x@bayou.example', [field]: undefined },
-    400,
-    { success: false, field },
-  ]),
+  hire('an admin registers an employee', 'ada', 200, success, { email: 'nora@bayou.example' }),
+  hire('an employee does not', 'tess', 403, failure),
+  hire('a visitor does not', 'visitor', 401, failure),
+  hire('an email is used once, whatever its case', 'ada', 409, { field: 'email' }, { email: 'TESS.Landry@bayou.example' }),
+  hire('an email has the format of one', 'ada', 400, { field: 'email' }, { email: 'nora' }),
+  hire('the passwords must be equal', 'ada', 400, { field: 'password2' }, { password2: 'another one' }),
+  hire('a password has at least 8 characters', 'ada', 400, { field: 'password1' }, { password1: 'short', password2: 'short' }),
+  hire('roles are 0 to 3', 'ada', 400, { field: 'role' }, { role: 4 }),
+  ...(['role', 'first_name', 'last_name', 'email', 'password1', 'password2'] as const).map((field) =>
+    hire(`${field} is required`, 'ada', 400, { success: false, field }, { [field]: undefined }),
+  ),
   [
     'an admin edits an employee',
     'ada',
     'PATCH /api/update/update_user/{tess}',
-    { first_name: 'Tess', last_name: 'Landry', email: 'tess.landry@bayou.example', role: 1 },
     200,
-    { success: true, message: text, user: { id: '{tess}', role: 1 } },
+    { ...success, user: { id: '{tess}', role: 1 } },
+    { first_name: 'Tess', last_name: 'Landry', email: 'tess.landry@bayou.example', role: 1 },
   ],
-  ['an employee edits nobody', 'tess', 'PATCH /api/update/update_user/{tess}', { role: 2 }, 403, { success: false }],
+  ['an employee edits nobody', 'tess', 'PATCH /api/update/update_user/{tess}', 403, failure, { role: 2 }],
 ];
 
+function add(rule: string, status: number, reply: object, fields: object = {}): CallRow {
+  return [rule, 'tess', 'POST /api/create/add_machine', status, reply, { ...whirlpoolFridge, ...fields }];
+}
+
+function edit(rule: string, status: number, reply: object, body: object): CallRow {
+  return [rule, 'tess', 'PATCH /api/update/update_machine/{new}', status, reply, body];
+}
+
 const machines: readonly CallRow[] = [
-  [
+  add(
     'a machine is added with all its fields',
-    'tess',
-    'POST /api/create/add_machine',
-    { ...whirlpoolFridge, style: 'French Door', color: 'White', condition: 'USED', vendor: 'stines_jn' },
     200,
-    { success: true, message: text, machine_id: machineId },
-  ],
-  [
-    'style, color, condition and vendor are optional',
-    'tess',
-    'POST /api/create/add_machine',
-    whirlpoolFridge,
-    200,
-    { machine_id: machineId },
-  ],
-  ...(['brand', 'model', 'serial', 'type_of'] as const).map((field): CallRow => [
-    `${field} is required`,
-    'tess',
-    'POST /api/create/add_machine',
-    { ...whirlpoolFridge, [field]: undefined },
-    400,
-    { success: false, field },
-  ]),
-  ...Object.entries({ brand: 'acme', color: 'Beige', condition: 'OLD', vendor: 'nobody', style: 'Gas', type_of: 'oven' }).map(
-    ([field, value]): CallRow => [
-      `${field} must be a known one`,
-      'tess',
-      'POST /api/create/add_machine',
-      { ...whirlpoolFridge, [field]: value },
-      400,
-      { success: false },
-    ],
+    { ...success, machine_id: machineId },
+    { style: 'French Door', color: 'White', condition: 'USED', vendor: 'stines_jn' },
   ),
-  [
-    'a card has the machine with its notes',
-    'tess',
-    'GET /api/read/get_machine/{new}',
-    undefined,
-    200,
-    { success: true, message: text, data: shownMachine },
-  ],
-  [
-    'an unknown machine is not found',
-    'tess',
-    'GET /api/read/get_machine/999999',
-    undefined,
-    404,
-    { success: false, message: 'Machine not found' },
-  ],
-  [
-    'fields are edited',
-    'tess',
-    'PATCH /api/update/update_machine/{new}',
-    { model: 'WRX', color: 'Red' },
-    200,
-    { success: true, message: text, machine: { model: 'WRX', color: 'Red' } },
-  ],
-  [
-    'an edit that changes nothing says so',
-    'tess',
-    'PATCH /api/update/update_machine/{new}',
-    { model: whirlpoolFridge.model },
-    200,
-    { message: 'No changes were made.' },
-  ],
-  [
-    'a status and fields are not changed together',
-    'tess',
-    'PATCH /api/update/update_machine/{new}',
-    { status: 'completed', model: 'X' },
-    400,
-    { success: false },
-  ],
-  ['unknown fields are refused', 'tess', 'PATCH /api/update/update_machine/{new}', { owner: 'X' }, 400, { success: false }],
+  add('style, color, condition and vendor are optional', 200, { machine_id: machineId }),
+  ...(['brand', 'model', 'serial', 'type_of'] as const).map((field) =>
+    add(`${field} is required`, 400, { success: false, field }, { [field]: undefined }),
+  ),
+  ...Object.entries({ brand: 'acme', color: 'Beige', condition: 'OLD', vendor: 'nobody', style: 'Gas', type_of: 'oven' }).map(
+    ([field, value]) => add(`${field} must be a known one`, 400, failure, { [field]: value }),
+  ),
+  ['a card has the machine with its notes', 'tess', 'GET /api/read/get_machine/{new}', 200, { ...success, data: shownMachine }],
+  ['an unknown machine is not found', 'tess', 'GET /api/read/get_machine/999999', 404, { success: false, message: 'Machine not found' }],
+  edit('fields are edited', 200, { ...success, machine: { model: 'WRX', color: 'Red' } }, { model: 'WRX', color: 'Red' }),
+  edit('an edit that changes nothing says so', 200, { message: 'No changes were made.' }, { model: whirlpoolFridge.model }),
+  edit('a status and fields are not changed together', 400, failure, { status: 'completed', model: 'X' }),
+  edit('unknown fields are refused', 400, failure, { owner: 'X' }),
   [
     'a serial is looked up in any letter case, trimmed',
     'tess',
     'GET /api/read/get_id_by_serial/%20k93512345%20',
-    undefined,
     200,
     { success: true, data: machineId },
   ],
@@ -218,7 +121,6 @@ const machines: readonly CallRow[] = [
     'an unknown serial has no machine, which is not an error',
     'tess',
     'GET /api/read/get_id_by_serial/NOSUCH',
-    undefined,
     200,
     { success: true, data: null },
   ],
@@ -236,8 +138,8 @@ const transitions = machineStatuses.flatMap((from) =>
   machineStatuses.map((status): CallRow => {
     const isAllowed = allowed.has(`${from} ${status}`);
     const request = `PATCH /api/update/update_machine/{${from === 'in_progress' ? 'new' : from}}`;
-    const reply = isAllowed ? { success: true, message: `Machine marked as ${status}`, machine: { status } } : { success: false };
-    return [`${from} ${isAllowed ? 'becomes' : 'never becomes'} ${status}`, 'tess', request, { status }, isAllowed ? 200 : 409, reply];
+    const reply = isAllowed ? { success: true, message: `Machine marked as ${status}`, machine: { status } } : failure;
+    return [`${from} ${isAllowed ? 'becomes' : 'never becomes'} ${status}`, 'tess', request, isAllowed ? 200 : 409, reply, { status }];
   }),
 );
 
@@ -246,55 +148,51 @@ const lists: readonly CallRow[] = [
     `${status} is a list, in pages`,
     'tess',
     `GET /api/read/get_machines/${status}?page=1&per_page=10`,
-    undefined,
     200,
-    { success: true, message: text, meta: { total_pages: expect.any(Number) as number } },
+    { ...success, meta: { total_pages: expect.any(Number) as number } },
   ]),
-  ['all is not a status', 'tess', 'PATCH /api/update/update_machine/{new}', { status: 'all' }, 400, { success: false }],
-  ['an unknown list is refused', 'tess', 'GET /api/read/get_machines/lost?page=1', undefined, 400, { success: false }],
-  [
-    'the export screen reads the whole list',
-    'ada',
-    'GET /api/read/get_machines/completed',
-    undefined,
-    200,
-    { success: true, message: text },
-  ],
-  ['a page past the end is empty', 'tess', 'GET /api/read/get_machines/all?page=99999', undefined, 200, { data: [] }],
+  edit('all is not a status', 400, failure, { status: 'all' }),
+  ['an unknown list is refused', 'tess', 'GET /api/read/get_machines/lost?page=1', 400, failure],
+  ['the export screen reads the whole list', 'ada', 'GET /api/read/get_machines/completed', 200, success],
+  ['a page past the end is empty', 'tess', 'GET /api/read/get_machines/all?page=99999', 200, { data: [] }],
   [
     'a note is added, with its author and date',
     'tess',
     'POST /api/create/add_note/{new}',
-    { content: '  Leaks ' },
     200,
-    { success: true, message: text, note: { id: machineId, content: 'Leaks', date: instant, author_name: 'Tess Landry' } },
+    { ...success, note: { id: machineId, content: 'Leaks', date: instant, author_name: 'Tess Landry' } },
+    { content: '  Leaks ' },
   ],
   [
     'a note has at most 4,000 characters',
     'tess',
     'POST /api/create/add_note/{new}',
-    { content: 'x'.repeat(4_001) },
     400,
     { field: 'content' },
+    { content: 'x'.repeat(4_001) },
   ],
-  ['an empty note is refused', 'tess', 'POST /api/create/add_note/{new}', { content: ' ' }, 400, { field: 'content' }],
-  ['a note is deleted', 'tess', 'DELETE /api/delete/delete_note/{note}', undefined, 200, { success: true, message: text }],
+  ['an empty note is refused', 'tess', 'POST /api/create/add_note/{new}', 400, { field: 'content' }, { content: ' ' }],
+  ['a note is deleted', 'tess', 'DELETE /api/delete/delete_note/{note}', 200, success],
   [
     'a label is printed from what is on file',
     'tess',
     'POST /api/labels/print_label',
-    { id: '{new}', model: 'M', serial: 'S', brand: 'lg', style: null, color: null },
     200,
-    { success: true, message: text },
+    success,
+    { id: '{new}', model: 'M', serial: 'S', brand: 'lg', style: null, color: null },
   ],
 ];
 
+const ofTess = 'GET /api/read/get_user_metrics/{tess}';
+const printed = {
+  employee_name: 'Tess',
+  metrics: { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 },
+};
 const metrics: readonly CallRow[] = [
   [
     'metrics have the lists and the total',
     'tess',
-    `GET /api/read/get_user_metrics/{tess}${inRange}`,
-    undefined,
+    `${ofTess}${inRange}`,
     200,
     {
       success: true,
@@ -306,61 +204,35 @@ const metrics: readonly CallRow[] = [
       },
     },
   ],
-  ['an admin sees those of anyone', 'ada', `GET /api/read/get_user_metrics/{tess}${inRange}`, undefined, 200, { success: true }],
-  ['an employee sees only their own', 'tess', `GET /api/read/get_user_metrics/{ada}${inRange}`, undefined, 403, { success: false }],
-  [
-    'a start after the end is refused',
-    'tess',
-    'GET /api/read/get_user_metrics/{tess}?start=2026-11-21&end=2026-11-20',
-    undefined,
-    400,
-    { field: 'start' },
-  ],
-  [
-    'a day that does not exist is refused',
-    'tess',
-    'GET /api/read/get_user_metrics/{tess}?start=2026-02-30&end=2026-03-01',
-    undefined,
-    400,
-    { field: 'start' },
-  ],
-  ['a missing day is refused', 'tess', 'GET /api/read/get_user_metrics/{tess}?start=2026-11-20', undefined, 400, { field: 'end' }],
-  [
-    'an admin prints metrics by first name',
-    'ada',
-    'POST /api/export/print_employee_metrics',
-    { employee_name: 'Tess', metrics: { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 } },
-    200,
-    { success: true, message: text },
-  ],
-  [
-    'an employee does not',
-    'tess',
-    'POST /api/export/print_employee_metrics',
-    { employee_name: 'Tess', metrics: { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 } },
-    403,
-    { success: false },
-  ],
-  ['an employee exports nothing', 'tess', 'GET /api/export/export_machines', undefined, 403, { success: false }],
+  ['an admin sees those of anyone', 'ada', `${ofTess}${inRange}`, 200, { success: true }],
+  ['an employee sees only their own', 'tess', `GET /api/read/get_user_metrics/{ada}${inRange}`, 403, failure],
+  ['a start after the end is refused', 'tess', `${ofTess}?start=2026-11-21&end=2026-11-20`, 400, { field: 'start' }],
+  ['a day that does not exist is refused', 'tess', `${ofTess}?start=2026-02-30&end=2026-03-01`, 400, { field: 'start' }],
+  ['a missing day is refused', 'tess', `${ofTess}?start=2026-11-20`, 400, { field: 'end' }],
+  ['an admin prints metrics by first name', 'ada', 'POST /api/export/print_employee_metrics', 200, success, printed],
+  ['an employee does not', 'tess', 'POST /api/export/print_employee_metrics', 403, failure, printed],
+  ['an employee exports nothing', 'tess', 'GET /api/export/export_machines', 403, failure],
 ];
+
+const failureWithMessage = { success: false, message: text };
 
 /** Calls of an employee, which a visitor may not make. */
 const closed = [
   'GET /api/read/get_machine/1', 'PATCH /api/update/update_machine/1', 'POST /api/create/add_machine', 'POST /api/create/add_note/1',
   'DELETE /api/delete/delete_note/1', 'POST /api/labels/print_label', 'GET /api/read/get_id_by_serial/X', 'GET /api/read/get_machines/all?page=1',
   `GET /api/read/get_user_metrics/1${inRange}`, 'PATCH /api/update/update_user/1', 'POST /api/export/print_employee_metrics', 'GET /api/export/export_machines',
-].map((request): CallRow => [`a visitor is refused: ${request}`, 'visitor', request, /^(GET|DELETE)/.test(request) ? undefined : {}, 401, { success: false, message: text }]); // prettier-ignore
+].map((request): CallRow => [`a visitor is refused: ${request}`, 'visitor', request, 401, failureWithMessage, /^(GET|DELETE)/.test(request) ? undefined : {}]); // prettier-ignore
 
 const failures: readonly CallRow[] = [
-  ['a call that does not exist is not found', 'tess', 'GET /api/read/nothing', undefined, 404, { success: false, message: text }],
-  ['what is not JSON is refused', 'tess', 'POST /api/create/add_machine', 'not JSON', 400, { success: false, message: text }],
+  ['a call that does not exist is not found', 'tess', 'GET /api/read/nothing', 404, failureWithMessage],
+  ['what is not JSON is refused', 'tess', 'POST /api/create/add_machine', 400, failureWithMessage, 'not JSON'],
   [
     'a body that is too large is refused',
     'tess',
     'POST /api/create/add_note/1',
-    { content: 'x'.repeat(2_000_000) },
     413,
-    { success: false, message: text },
+    failureWithMessage,
+    { content: 'x'.repeat(2_000_000) },
   ],
 ];
 

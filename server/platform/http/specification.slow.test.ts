@@ -8,7 +8,7 @@ import { setupCode } from '../../testing/test-shop.ts';
 // means that a change has pushed a promise aside.
 
 describeInShop('What was promised of the calls', (shop) => {
-  test.for(promisedCalls)('%s (%s: %s)', async ([, who, request, body, status, reply]) => {
+  test.for(promisedCalls)('%s (%s: %s)', async ([, who, request, status, reply, body]) => {
     const fill = await placeholders(shop, `${request} ${JSON.stringify(body)}`);
     const [method = '', path = ''] = (fill(request) as string).split(' ');
     const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(fill(body)) };
