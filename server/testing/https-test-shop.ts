@@ -6,16 +6,9 @@ import { pino } from 'pino';
 import type { HttpsSettings } from '../platform/config/https-settings.ts';
 import { createListeners } from '../platform/https/https-listener.ts';
 import { requestedEngines } from './requested-engines.ts';
-import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
+import { openTestShop, type ShopOptions } from './test-shop.ts';
 
-export type HttpsTestShop = {
-  shop: TestShop;
-  httpsPort: number;
-  httpPort: number;
-  /** The root CA in PEM; empty for a provided certificate. */
-  rootCa: string;
-  close: () => Promise<void>;
-};
+export type HttpsTestShop = Awaited<ReturnType<typeof openHttpsTestShop>>;
 
 type Options = ShopOptions & { certificate?: HttpsSettings['certificate']; publicUrl?: string; certificateCheckIntervalMs?: number };
 
@@ -25,7 +18,7 @@ export async function openHttpsTestShop({
   publicUrl,
   certificateCheckIntervalMs = 60_000,
   ...options
-}: Options = {}): Promise<HttpsTestShop> {
+}: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-https-'));
   const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl };
   const deps = {
@@ -41,6 +34,7 @@ export async function openHttpsTestShop({
     shop,
     httpsPort: (httpsServer.address() as AddressInfo).port,
     httpPort: httpPort(),
+    /** In PEM; empty for a provided certificate. */
     rootCa: trust?.rootCa().toString() ?? '',
     close: async () => {
       await Promise.all([shop.close(), close()]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@fettle/contract';
+import { type Api, api, type CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { hashToken } from '../capabilities/auth/sessions.ts';
 import { publicRecord, recallFile, washerRows } from './public-recalls.ts';
@@ -15,12 +15,15 @@ let registeredEmployees = 0;
 let queuedNotices = 0;
 let zebra: FakeZebra | undefined;
 
-/**
- * A valid request for each call, so that its success depends only on the sender's access. Each prepares its own data, which
- * belongs to Tess.
- */
-export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: TestClient) => CallOptions | Promise<CallOptions>>> = {
-  hydrate: () => ({}),
+type SampleRequest = (shop: TestShop, sender: TestClient) => CallOptions | Promise<CallOptions>;
+
+type WithInput = { params: unknown } | { query: unknown } | { body: unknown } | { upload: unknown };
+type CallWithInput = { [Name in CallName]: Api[Name] extends WithInput ? Name : never }[CallName];
+
+/** What each call with input needs, and some others do. */
+export type OfCalls<What> = Readonly<Record<CallWithInput, What> & Partial<Record<CallName, What>>>;
+
+const requests: OfCalls<SampleRequest> = {
   login: (shop) => ({ params: { userId: shop.tess.id }, body: { password } }),
   unlock: async (shop) => {
     const bench = await shareDevice(shop);
@@ -33,11 +36,8 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { body: { pin: '2580' }, headers: { cookie } };
   },
   confirmPassword: () => ({ body: { password } }),
-  checkPasswordAge: () => ({}),
-  logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
   getSecondFactor: (shop) => ({ params: { userId: shop.tess.id } }),
-  startSecondFactor: () => ({}),
   confirmSecondFactor: async (shop, sender) => {
     await resetSecondFactors(shop);
     const { secret = '' } = sender === shop.ada ? (await shop.ada.call('startSecondFactor')).body : {};
@@ -68,13 +68,10 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getWall: async (shop) => ({ query: { link: (await addWallLink(shop)).code } }),
   watch: () => ({}),
   watchWall: async (shop) => ({ query: { link: (await addWallLink(shop)).code } }),
-  getWallLinks: () => ({}),
-  getShopSettings: () => ({}),
   updateShop: () => ({ body: { time_zone: 'UTC' } }),
   markSetupStep: () => ({ body: { step: 'phones', is_done: true } }),
   addWallLink: () => ({ body: { name: 'Bench 2', shows_names: false } }),
   deleteWallLink: async (shop) => ({ params: { id: (await addWallLink(shop)).id } }),
-  getDevices: () => ({}),
   shareDevice: () => ({ body: { name: 'Bench 2' } }),
   updateDevice: async (shop) => ({ params: { id: (await shareDevice(shop)).id }, body: { name: 'Bench 3' } }),
   unshareDevice: async (shop) => ({ params: { id: (await shareDevice(shop)).id } }),
@@ -84,16 +81,13 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { params: { id: bench.id, userId: shop.tess.id } };
   },
   getSecurityEvents: () => ({}),
-  getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
-  getLists: () => ({}),
   countEntryMachines: () => ({ query: { list: 'brands', key: 'whirlpool' } }),
   getListChanges: () => ({ query: { list: 'brands' } }),
   addListEntry: async (shop) => ({ body: { list: 'brands', label: `Brand ${randomUUID()}`, version: await listsVersion(shop) } }),
   updateListEntry: async (shop) => ({
     body: { list: 'colors', key: 'Teal', label: `Teal ${randomUUID()}`, version: await listsVersion(shop) },
   }),
-  getRecalls: () => ({}),
   getRecallNotice: async (shop) => ({ params: { recallId: await queueNotice(shop) } }),
   countRecallMachines: () => ({ body: { types: washerRows.types, rows: washerRows.rows } }),
   checkRecallFile: () => ({ file: recallFile([publicRecord()]) }),
@@ -109,7 +103,6 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     await shop.addMachine(shop.tess);
     return { query: { model: whirlpoolFridge.model } };
   },
-  getTopBrands: () => ({}),
   getMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
   settleMade: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { made: '2019-08' } }),
   settleRecall: async (shop) => ({
@@ -121,15 +114,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   addAwaitedPart: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { part_number: 'WR51X10101' } }),
   updateAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { description: 'Door gasket' } }),
   endAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { outcome: 'arrived' } }),
-  getAwaitedParts: () => ({}),
-  getFloor: () => ({}),
-  getBenchNews: () => ({}),
   seeBench: async (shop) => {
     const id = await shop.addMachine(shop.tess);
     return { body: { event_id: (await shop.card(id)).events[0]?.id } };
   },
   getBench: (shop) => ({ params: { userId: shop.tess.id } }),
-  getTechnicians: () => ({}),
   handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),
   changeCredit: async (shop) => ({
     params: { id: await shop.addMachine(shop.tess, {}, 'completed') },
@@ -171,12 +160,8 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   findIdBySerial: () => ({ query: { serial: whirlpoolFridge.serial } }),
   printLabel: async (shop) => ({ body: { id: await shop.addMachine(shop.tess), model: 'X', serial: 'Y', brand: 'lg' } }),
   labelPdf: async (shop) => ({ params: { ids: await shop.addMachine(shop.tess) } }),
-  printTestLabel: () => ({}),
-  getLabelLines: () => ({}),
   updateLabelLines: () => ({ body: { hidden: ['brand'] } }),
   previewLabel: () => ({ query: { drawn_as: 'zpl', hidden: 'brand,model', own_line: 'Sold as is' } }),
-  getPrinters: () => ({}),
-  findPrinters: () => ({}),
   testPrinter: async (shop) => {
     zebra ??= await FakeZebra.start();
     await shop.announcePrinter(zebra.url);
@@ -184,8 +169,6 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   },
   savePrinter: () => ({ body: { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' } }),
   removePrinter: () => ({ body: { use: 'reports' } }),
-  getLabelJobs: () => ({}),
-  getLabelPrinterStatus: () => ({}),
   getUserMetrics: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
   getComebacks: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
   printEmployeeMetrics: () => ({
@@ -200,7 +183,6 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     return { body: { machines: [{ id, version: 2 }] } };
   },
-  getExports: () => ({}),
   getExport: async (shop) => {
     await shop.addMachine(shop.tess, {}, 'completed');
     const { body } = await shop.ada.call('exportMachines');
@@ -211,13 +193,17 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     const { body } = await shop.ada.call('exportMachines');
     return { params: { id: body.batch.id, format: 'csv' } };
   },
-  getShop: () => ({}),
-  getBackups: () => ({}),
   startBackup: async ({ backups }) => backups.ended().then(() => ({})),
   downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
-  health: () => ({}),
-  ready: () => ({}),
 };
+
+/**
+ * A valid request for each call, so that its success depends only on the sender's access. Each prepares its own data, which
+ * belongs to Tess.
+ */
+export const sampleRequests = Object.fromEntries(
+  (Object.keys(api) as CallName[]).map((name) => [name, requests[name] ?? (() => ({}))]),
+) as Readonly<Record<CallName, SampleRequest>>;
 
 /** Another one each time. */
 async function queueNotice({ ada }: TestShop): Promise<number> {

@@ -16,7 +16,6 @@ import { hashPassword } from '../capabilities/auth/password.ts';
 import { hashToken } from '../capabilities/auth/sessions.ts';
 import { createSession } from '../capabilities/auth/store.ts';
 import { addEmployee as insertEmployee } from '../capabilities/employees/store.ts';
-import type { Db, Engine } from '../platform/database/engine.ts';
 import { agreeOnValue } from '../platform/database/shared-values.ts';
 import { photoFiles } from '../capabilities/photos/photo-files.ts';
 import type { Label } from '../capabilities/printing/labels/label.ts';
@@ -40,72 +39,8 @@ export const setupCode = 'ABCD-EFGH-2345';
 
 type LogLine = Record<string, unknown> & { level: number; msg: string };
 
-export type TestShop = {
-  engineName: EngineName;
-  engine: Engine;
-  db: Db;
-  app: FastifyInstance;
-  port: number;
-  /** Only tests advance it. */
-  clock: {
-    now: Date;
-    /** Milliseconds since 1970, unaffected by changes to the system time. */
-    monotonic: number;
-    advance: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void;
-  };
-  /** Where the photos are. */
-  photoDir: string;
-  backups: BackupRunner;
-  /** Where backups are made. */
-  backupFolder: string;
-  /** Printed labels. */
-  labels: Label[];
-  /** Printed reports. */
-  reports: Report[];
-  log: LogLine[];
-  /** Removes the logged errors and returns them. Errors left in the log when the shop closes fail the test. */
-  takeErrors: () => LogLine[];
-  /** Not logged in. */
-  visitor: TestClient;
-  /** Starts a second server on the same database. */
-  visitorOfSecondServer: (changed?: Pick<AppDependencies, 'monotonicNow'>) => Promise<TestClient>;
-  /** Admin. Like Tess and Walt, missing if `hasEmployees` is false. */
-  ada: EmployeeClient;
-  /** Fridge Tech. */
-  tess: EmployeeClient;
-  /** Washer Tech. */
-  walt: EmployeeClient;
-  addEmployee: (employee: NewEmployee) => Promise<EmployeeClient>;
-  /** Lets a label printer announce itself on the network, and Ada look for it. */
-  announcePrinter: (url: string) => Promise<void>;
-  /** Opens another session for the employee, as on a second phone. */
-  logIn: (employee: EmployeeClient) => Promise<EmployeeClient>;
-  /** Registers a machine, moves it to `status` and returns its id. */
-  addMachine: (by: EmployeeClient, fields?: Record<string, unknown>, status?: MachineStatus) => Promise<number>;
-  card: (id: number) => Promise<MachineCard>;
-  countRows: () => Promise<Record<string, number>>;
-  close: () => Promise<void>;
-  [Symbol.asyncDispose]: () => Promise<void>;
-};
-
-export type ShopOptions = Partial<
-  Pick<
-    AppDependencies,
-    | 'config'
-    | 'log'
-    | 'photoFiles'
-    | 'webFiles'
-    | 'labelPrinter'
-    | 'reportPrinter'
-    | 'findPrinters'
-    | 'networkUrl'
-    | 'phoneUrl'
-    | 'isOverloaded'
-    | 'checkMachines'
-    | 'httpsServer'
-    | 'trust'
-  >
-> & {
+/** What the app depends on, apart from what each shop makes itself. */
+export type ShopOptions = Partial<Omit<AppDependencies, 'engine' | 'backups' | 'now' | 'monotonicNow' | 'randomToken'>> & {
   /** True by default. */
   hasEmployees?: boolean;
   timeZone?: string;
@@ -135,13 +70,17 @@ export const fakePrinters = {
   },
 } as const;
 
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
 /** Starts a server on a new database and a free port. */
-export async function openTestShop(engineName: EngineName, options: ShopOptions = {}): Promise<TestShop> {
+export async function openTestShop(engineName: EngineName, options: ShopOptions = {}) {
   const { engine, openAgain, close: closeDatabase } = options.database ?? (await freshDatabase(engineName));
-  const clock: TestShop['clock'] = {
+  /** Only tests advance it. */
+  const clock = {
     now: new Date('2026-11-20T15:00:00.000Z'),
+    /** Milliseconds since 1970, unaffected by changes to the system time. */
     monotonic: Date.parse('2026-11-20T15:00:00.000Z'),
-    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) => {
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }): void => {
       const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
       clock.now = new Date(clock.now.getTime() + span);
       clock.monotonic += span;
@@ -222,6 +161,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   const agent = new Agent({ keepAlive: true });
   const { db } = engine;
 
+  /** Opens another session for the employee, as on a second phone. */
   async function logIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
     const token = randomToken();
     const now = clock.now.toISOString();
@@ -229,7 +169,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
   }
 
-  const addEmployee: TestShop['addEmployee'] = async ({ first_name, last_name, role = 0, is_admin = false }) => {
+  const addEmployee = async ({ first_name, last_name, role = 0, is_admin = false }: NewEmployee) => {
     const email = `${first_name}.${last_name}@bayou.example`.toLowerCase();
     const person = { first_name, last_name, email };
     const registered_on = clock.now.toISOString();
@@ -238,6 +178,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     return logIn({ id, ...person });
   };
 
+  /** Removes the logged errors and returns them. Errors left in the log when the shop closes fail the test. */
   const takeErrors = () => {
     const errors = log.filter(({ level }) => level >= 50);
     log.splice(0, log.length, ...log.filter(({ level }) => level < 50));
@@ -265,32 +206,43 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     app,
     port,
     clock,
+    /** Where the photos are. */
     photoDir,
     backups,
+    /** Where backups are made. */
     backupFolder,
+    /** Printed labels. */
     labels,
+    /** Printed reports. */
     reports,
     log,
     takeErrors,
+    /** Not logged in. */
     visitor: new TestClient(port, agent, undefined),
-    visitorOfSecondServer: async (changed) =>
+    /** Starts a second server on the same database. */
+    visitorOfSecondServer: async (changed?: Pick<AppDependencies, 'monotonicNow'>) =>
       new TestClient((await listen({ ...deps, ...changed, engine: openAgain() })).port, agent, undefined),
+    /** Admin. Like Tess and Walt, missing if `hasEmployees` is false. */
     ada,
+    /** Fridge Tech. */
     tess,
+    /** Washer Tech. */
     walt,
     addEmployee,
-    announcePrinter: async (url) => {
+    /** Lets a label printer announce itself on the network, and Ada look for it. */
+    announcePrinter: async (url: string) => {
       found.push({ use: 'labels', name: 'Label bench', model: null, address: '127.0.0.1', url, dpi: null });
       await ada.call('findPrinters');
     },
     logIn,
     addMachine,
-    card: async (id) => (await ada.call('getMachine', { params: { id } })).body.data,
+    card: async (id: number): Promise<MachineCard> => (await ada.call('getMachine', { params: { id } })).body.data,
     countRows: () => countRows(db),
     close,
     [Symbol.asyncDispose]: close,
   };
 
+  /** Registers a machine, moves it to `status` and returns its id. */
   async function addMachine(
     by: EmployeeClient,
     fields: Record<string, unknown> = {},

@@ -8,38 +8,23 @@ import type { Entry, Ledger } from './ledger.ts';
 /** What is wrong in the database and the photo folder after the crashes, one line each. */
 export async function checkDatabase(engine: Engine, photos: PhotoFiles, ledgers: readonly Ledger[]): Promise<string[]> {
   const { db } = engine;
-  const all = <Row>(list: (ledger: Ledger) => readonly Row[]) => ledgers.flatMap(list);
+  const texts: [what: string, kind: 'machines' | 'notes' | 'photos' | 'edits', saved: readonly Saved[]][] = [
+    ['machine', 'machines', await db.selectFrom('machines').select(['id as machineId', 'serial as text']).execute()],
+    ['note', 'notes', await db.selectFrom('notes').select(['machine_id as machineId', 'content as text']).execute()],
+    ['event of a note', 'notes', await eventsOf(db, 'note_added')],
+    ['photo', 'photos', await db.selectFrom('photos').select(['machine_id as machineId', 'note as text']).execute()],
+    ['event of an edit', 'edits', await eventsOf(db, 'edited')],
+  ];
   return [
-    ...compare(
-      'machine',
-      all(({ machines }) => machines),
-      await db.selectFrom('machines').select(['id as machineId', 'serial as text']).execute(),
-    ),
-    ...compare(
-      'note',
-      all(({ notes }) => notes),
-      await textsOf(db, 'notes', 'content'),
-    ),
-    ...compare(
-      'event of a note',
-      all(({ notes }) => notes),
-      await eventsOf(db, 'note_added'),
-    ),
-    ...compare(
-      'photo',
-      all(({ photos }) => photos),
-      await textsOf(db, 'photos', 'note'),
-    ),
-    ...compare(
-      'event of an edit',
-      all(({ edits }) => edits),
-      await eventsOf(db, 'edited'),
+    ...texts.flatMap(([what, kind, saved]) =>
+      compare(
+        what,
+        ledgers.flatMap((ledger) => ledger[kind]),
+        saved,
+      ),
     ),
     ...(await checkStatuses(db, ledgers)),
-    ...(await checkExports(
-      db,
-      all(({ batches }) => batches),
-    )),
+    ...(await checkExports(db, ledgers)),
     ...(await checkCounts(engine)),
     ...(await checkPhotoFiles(db, photos)),
     ...(await checkIntegrity(engine)),
@@ -64,12 +49,6 @@ function compare(what: string, written: readonly Entry[], saved: readonly Saved[
   ];
 }
 
-function textsOf<Table extends 'notes' | 'photos'>(db: Db, table: Table, column: Table extends 'notes' ? 'content' : 'note') {
-  return sql<Saved>`select machine_id as "machineId", ${sql.ref(column)} as text from ${sql.table(table)}`
-    .execute(db)
-    .then(({ rows }) => rows);
-}
-
 function eventsOf(db: Db, kind: 'note_added' | 'edited'): Promise<Saved[]> {
   return db.selectFrom('events').select(['machine_id as machineId', 'to as text']).where('kind', '=', kind).execute();
 }
@@ -86,14 +65,17 @@ async function checkStatuses(db: Db, ledgers: readonly Ledger[]): Promise<string
 }
 
 /** Each batch has the machines that it says, and each export of a machine is in one batch. */
-async function checkExports(db: Db, answered: readonly number[]): Promise<string[]> {
+async function checkExports(db: Db, ledgers: readonly Ledger[]): Promise<string[]> {
   const batches = await db.selectFrom('exports').select(['id', 'machines']).execute();
   const lines = await db.selectFrom('export_lines').select(['export_id', 'machine_id']).execute();
   const exported = await db.selectFrom('events').select('machine_id').where('kind', '=', 'exported').execute();
   const byBatch = Map.groupBy(lines, ({ export_id }) => export_id);
   const known = new Set(batches.map(({ id }) => id));
   return [
-    ...answered.filter((id) => !known.has(id)).map((id) => `export ${id} is missing`),
+    ...ledgers
+      .flatMap((ledger) => ledger.batches)
+      .filter((id) => !known.has(id))
+      .map((id) => `export ${id} is missing`),
     ...batches
       .filter(({ id, machines }) => byBatch.get(id)?.length !== machines)
       .map(({ id, machines }) => `export ${id} has ${byBatch.get(id)?.length ?? 0} machines instead of ${machines}`),

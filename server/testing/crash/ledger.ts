@@ -8,42 +8,26 @@ export type Outcome = 'confirmed' | 'refused' | 'uncertain';
 export type Entry = { text: string; machineId?: number; outcome: Outcome };
 
 /** What the employees sent to the server, to be compared with what it has. */
-export type Ledger = {
+export class Ledger {
   /** The serials of machines. */
-  machines: Entry[];
-  notes: Entry[];
-  photos: Entry[];
+  readonly machines: Entry[] = [];
+  readonly notes: Entry[] = [];
+  readonly photos: Entry[] = [];
   /** The models that edits gave a machine. */
-  edits: Entry[];
+  readonly edits: Entry[] = [];
   /** The confirmed statuses of each machine, in order. */
-  statuses: Map<number, string[]>;
-  labels: number;
+  readonly statuses = new Map<number, string[]>();
+  labels = 0;
   /** The ids of export batches. */
-  batches: number[];
+  readonly batches: number[] = [];
   /** The ids of backups that were started. */
-  backups: number[];
+  readonly backups: number[] = [];
   /** How many requests succeeded. */
-  acknowledged: number;
+  acknowledged = 0;
   /** Why requests were not answered. Most are sent again. */
-  unanswered: string[];
+  readonly unanswered: string[] = [];
   /** Replies that are not expected. */
-  failures: string[];
-};
-
-export function emptyLedger(): Ledger {
-  return {
-    machines: [],
-    notes: [],
-    photos: [],
-    edits: [],
-    statuses: new Map(),
-    labels: 0,
-    batches: [],
-    backups: [],
-    acknowledged: 0,
-    unanswered: [],
-    failures: [],
-  };
+  readonly failures: string[] = [];
 }
 
 /** How many writes of each kind were sent, and how many of them were refused or are uncertain. */

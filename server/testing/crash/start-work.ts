@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { createDraw } from '../fuzz/draw.ts';
 import { TestClient } from '../test-client.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 import { workAsAdmin, workAsTechnician } from './writers.ts';
 
 const password = 'a wrench in time';
@@ -27,7 +27,7 @@ type WorkOptions = {
 export async function startWork({ port, setupCode, technicians, seed, longestPauseMs = 30 }: WorkOptions): Promise<Work> {
   const agent = new Agent({ keepAlive: true });
   const cookies = await registerEmployees(new TestClient(port, new Agent(), undefined), setupCode, technicians);
-  const ledgers = cookies.map(emptyLedger);
+  const ledgers = cookies.map(() => new Ledger());
   const over = new AbortController();
   const working = cookies.map((cookie, index) => {
     const employee = {

@@ -2,51 +2,32 @@ import type { CallName } from '@fettle/contract';
 
 type KnownMachine = { id: number; version: number };
 
-/** What the replies so far have shown to exist. Some of it is gone by now. */
-export type KnownIds = {
-  machines: KnownMachine[];
-  completed: KnownMachine[];
-  notes: number[];
-  parts: number[];
-  photos: { id: number; hash: string }[];
-  employees: number[];
-  devices: number[];
-  /** Shared devices: the cookie of each, and an employee who has a PIN there. */
-  benches: { cookie: string; employee: number }[];
-  wallLinks: { id: number; code: string }[];
-  exports: number[];
-  /** The version of the lists of brands and others. */
-  listsVersion: number;
-  events: number[];
-  backups: number[];
-  /** Sessions of the technician, except those that requests use. */
-  sessions: string[];
-  /** Secrets of the admin's second factor: its secret before it is on, and what turns it off. */
-  secrets: string[];
-  recoveryCodes: string[];
-};
-
 /** Older ones are forgotten, so that the memory of a long run stays the same. */
 const maxKnown = 60;
 
-export const noIds = (): KnownIds => ({
-  machines: [],
-  completed: [],
-  notes: [],
-  parts: [],
-  photos: [],
-  employees: [],
-  devices: [],
-  benches: [],
-  wallLinks: [],
-  exports: [],
-  listsVersion: 0,
-  events: [],
-  backups: [],
-  sessions: ['0123456789abcdef'],
-  secrets: ['JBSWY3DPEHPK3PXP'],
-  recoveryCodes: ['ABCD-EFGH'],
-});
+/** What the replies so far have shown to exist. Some of it is gone by now. */
+export class KnownIds {
+  machines: KnownMachine[] = [];
+  completed: KnownMachine[] = [];
+  notes: number[] = [];
+  parts: number[] = [];
+  photos: { id: number; hash: string }[] = [];
+  employees: number[] = [];
+  devices: number[] = [];
+  /** Shared devices: the cookie of each, and an employee who has a PIN there. */
+  benches: { cookie: string; employee: number }[] = [];
+  wallLinks: { id: number; code: string }[] = [];
+  exports: number[] = [];
+  /** The version of the lists of brands and others. */
+  listsVersion = 0;
+  events: number[] = [];
+  backups: number[] = [];
+  /** Sessions of the technician, except those that requests use. */
+  sessions = ['0123456789abcdef'];
+  /** Secrets of the admin's second factor: its secret before it is on, and what turns it off. */
+  secrets = ['JBSWY3DPEHPK3PXP'];
+  recoveryCodes = ['ABCD-EFGH'];
+}
 
 type Card = KnownMachine & { status: string; awaited_parts: { id: number }[]; events: { id: number }[] };
 

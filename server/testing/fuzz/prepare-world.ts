@@ -4,14 +4,14 @@ import { pin, type SharedTestDevice, shareDevice } from '../share-device.ts';
 import type { CallOptions, EmployeeClient } from '../test-client.ts';
 import { type TestShop, whirlpoolFridge } from '../test-shop.ts';
 import type { CallName } from '@fettle/contract';
-import { learnIds, noIds } from './known-ids.ts';
+import { KnownIds, learnIds } from './known-ids.ts';
 import type { Actor } from './random-request.ts';
 import type { World } from './valid-request.ts';
 
 /** Makes a shop with a little of everything, so that the first requests have something to refer to. */
 export async function prepareWorld(shop: TestShop, zebraUrl: string): Promise<{ world: World; bench: SharedTestDevice }> {
   const { ada, tess, walt } = shop;
-  const known = noIds();
+  const known = new KnownIds();
   const bench = await shareDevice(shop);
   known.benches.push(...[tess, walt].map(({ id }) => ({ cookie: bench.cookie, employee: id })));
   known.employees.push((await shop.addEmployee({ first_name: 'Nora', last_name: 'Guidry' })).id);

@@ -4,6 +4,7 @@ import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { exportFormats } from '@fettle/contract/export/calls.ts';
 import { languages } from '@fettle/i18n/languages.ts';
+import type { OfCalls } from '../sample-requests.ts';
 import { password } from '../test-shop.ts';
 import { codeOf } from '../second-factor.ts';
 import type { Draw } from './draw.ts';
@@ -33,7 +34,7 @@ type Fields = Partial<RequestInput>;
 export function validRequest(draw: Draw, name: CallName, world: World): RequestInput {
   const call: Call = api[name];
   const generated = (schema: Call['body']) => (schema ? draw.value(fromSchema(schema)) : undefined);
-  const sense = sensible[name](draw, world, generated(call.body) ?? {});
+  const sense = sensible[name]?.(draw, world, generated(call.body) ?? {}) ?? {};
   return {
     params: { ...generated(call.params), ...sense.params },
     query: { ...(draw.chance(60) ? generated(call.query) : undefined), ...sense.query },
@@ -48,8 +49,7 @@ const listsOfMachines = ['brands', 'colors', 'vendors', 'conditions'] as const;
 const ownLists = [...listsOfMachines, 'positions'] as const;
 
 /** The parts of a valid request that the contract's schemas do not express. Without `body`, any that the schema allows will do. */
-const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Record<string, unknown>) => Fields>> = {
-  hydrate: () => ({}),
+const sensible: OfCalls<(draw: Draw, world: World, body: Record<string, unknown>) => Fields> = {
   login: (draw, { staff }) => ({ params: { userId: person(draw, staff) }, body: { password }, headers: fromAnywhere(draw) }),
   unlock: (draw, { known }) => {
     const { employee, cookie } = draw.pick(known.benches);
@@ -57,12 +57,9 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   },
   setPin: () => ({ body: { pin: '2580' } }),
   confirmPassword: (draw) => ({ body: { password }, headers: fromAnywhere(draw) }),
-  checkPasswordAge: () => ({}),
-  logout: () => ({}),
   getSessions: ownParam,
   endSession: (draw, { known, staff }) => ({ params: { userId: staff.technician, sessionId: draw.pick(known.sessions) } }),
   getSecondFactor: (draw, { staff }) => ({ params: { userId: person(draw, staff) } }),
-  startSecondFactor: () => ({}),
   confirmSecondFactor: (draw, { known, now }) => ({ body: { code: codeOf(draw.pick(known.secrets), now) }, headers: fromAnywhere(draw) }),
   stopSecondFactor: (draw, { known }) => ({ body: { code: draw.pick(known.recoveryCodes) }, headers: fromAnywhere(draw) }),
   resetSecondFactor: (draw, { staff }) => ({ params: { userId: person(draw, staff) } }),
@@ -73,7 +70,6 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   }),
   updatePreferences: () => ({}),
   register: (_, __, body) => ({ body: { ...body, password1: password, password2: password } }),
-  getUsers: () => ({}),
   updateUser: (draw, { known, staff }, { first_name, email }) => ({
     params: { id: draw.pick([...known.employees, staff.coworker]) },
     body: draw.pick<Record<string, unknown>>([
@@ -84,12 +80,10 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
       { new_password: password },
     ]),
   }),
-  getDevices: () => ({}),
   shareDevice: () => ({}),
   updateDevice: (draw, { known }, body) => ({ params: { id: draw.pick(known.devices) }, body: { lock_after_minutes: 5, ...body } }),
   unshareDevice: (draw, { known }) => ({ params: { id: draw.pick(known.devices) } }),
   revokePin: (draw, { benchId, staff }) => ({ params: { id: benchId, userId: person(draw, staff) } }),
-  getLists: () => ({}),
   getListChanges: () => ({}),
   countEntryMachines: (draw) => {
     const list = draw.pick(listsOfMachines);
@@ -110,7 +104,6 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
     ]);
     return { body: { list, key: draw.pick(keys), ...change, version: known.listsVersion } };
   },
-  getRecalls: () => ({}),
   getRecallNotice: () => ({ params: { recallId: publicRecord().RecallID } }),
   countRecallMachines: () => ({ body: { types: washerRows.types, rows: washerRows.rows } }),
   checkRecallFile: (draw) => ({ file: recallFile([publicRecord({ Title: draw.pick(['Washers', 'Toys']) })]) }),
@@ -125,7 +118,6 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
     return { body: { ...body, style, technician_id: draw.chance(30) ? person(draw, staff) : undefined } };
   },
   getKnownModel: () => ({}),
-  getTopBrands: () => ({}),
   getMachine: machineParam,
   updateMachine: (draw, { known }, { brand, model, color }) => {
     const { id, version } = draw.pick(known.machines);
@@ -161,11 +153,8 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
     body: { ...body, description: 'Door gasket' },
   }),
   endAwaitedPart: (draw, { known }) => ({ params: { partId: draw.pick(known.parts) } }),
-  getAwaitedParts: () => ({}),
   getBench: ownParam,
-  getBenchNews: () => ({}),
   seeBench: (draw, { known }) => ({ body: { event_id: draw.pick(known.events) } }),
-  getTechnicians: () => ({}),
   handOver: (draw, { known, staff }) => ({ ...machineId(draw, known), body: { technician_id: person(draw, staff) } }),
   changeCredit: (draw, { known, staff }) => ({ ...machineId(draw, known), body: { technician_id: person(draw, staff) } }),
   addNote: (draw, { known }) => machineId(draw, known),
@@ -187,8 +176,6 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   search: () => ({}),
   printLabel: (draw, { known }, body) => ({ body: { ...body, id: draw.pick(known.machines).id } }),
   labelPdf: (draw, { known }) => ({ params: { ids: [draw.pick(known.machines).id, draw.pick(known.machines).id].join() } }),
-  printTestLabel: () => ({}),
-  getLabelLines: () => ({}),
   updateLabelLines: (_, __, body) => ({ body: { ...body, own_line: 'Sold as is' } }),
   previewLabel: (draw) => ({
     query: {
@@ -197,14 +184,9 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
       own_line: draw.pick(['Sold as is', '</text><script>&']),
     },
   }),
-  getPrinters: () => ({}),
-  findPrinters: () => ({}),
   testPrinter: (_, { zebraUrl }) => ({ body: { use: 'labels', url: zebraUrl } }),
   savePrinter: (_, { zebraUrl }) => ({ body: { use: 'labels', url: zebraUrl, name: 'Zebra' } }),
   removePrinter: () => ({}),
-  getLabelJobs: () => ({}),
-  getLabelPrinterStatus: () => ({}),
-  getFloor: () => ({}),
   getUserMetrics: rangeOfOwn,
   getComebacks: rangeOfOwn,
   printEmployeeMetrics: (draw, world, body) => ({
@@ -213,16 +195,11 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   metricsReport: rangeOfOwn,
   getWall: (draw, { known }) => ({ query: { link: draw.pick(known.wallLinks).code } }),
   watchWall: (draw, { known }) => ({ query: { link: draw.pick(known.wallLinks).code } }),
-  getWallLinks: () => ({}),
   addWallLink: () => ({}),
   deleteWallLink: (draw, { known }) => ({ params: { id: draw.pick(known.wallLinks).id } }),
-  exportMachines: () => ({}),
   exportChosen: (draw, { known }) => ({ body: { machines: [draw.pick(known.completed.length > 0 ? known.completed : known.machines)] } }),
-  getExports: () => ({}),
   getExport: (draw, { known }) => ({ params: { id: draw.pick(known.exports) } }),
   downloadExport: (draw, { known }) => ({ params: { id: draw.pick(known.exports), format: draw.pick(Object.keys(exportFormats)) } }),
-  getShop: () => ({}),
-  getShopSettings: () => ({}),
   updateShop: (draw) => ({
     body: draw.chance(30)
       ? { name: 'Bayou Appliance' }
@@ -231,11 +208,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
         : { time_zone: draw.pick(['America/Chicago', 'UTC', 'Asia/Kathmandu']) },
   }),
   markSetupStep: () => ({}),
-  getBackups: () => ({}),
-  startBackup: () => ({}),
   downloadBackup: (draw, { known }) => ({ params: { id: draw.pick(known.backups) } }),
-  health: () => ({}),
-  ready: () => ({}),
 };
 
 /** Fields that the schema would fill, but that fit only with others. */
