@@ -6,18 +6,7 @@ import type { BenchRequest } from './load.ts';
 import { searches } from './searches.ts';
 
 /** The contents of a seeded shop, read without its server. */
-export type SeededShop = {
-  machines: number;
-  counts: Record<string, number>;
-  serials: Map<number, string>;
-  models: string[];
-  newest: Map<string, number>;
-  /** The machines in progress, newest first. */
-  inProgress: number[];
-  /** The number of parts that machines wait for. */
-  awaitedParts: number;
-  today: string;
-};
+export type SeededShop = ReturnType<typeof describeShop>;
 
 export type ReadCall = {
   name: string;
@@ -260,9 +249,7 @@ function metrics(name: string, days: number): ReadCall {
   return {
     name: `get_user_metrics, ${name}`,
     call: 'getUserMetrics',
-    paths: ({ today }) => [
-      `${path('getUserMetrics', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
-    ],
+    paths: lastDays('getUserMetrics', days),
     isExpected: ({ data }) => (data as { in_progress: object[] }).in_progress.length > 0,
   };
 }
@@ -271,11 +258,14 @@ function comebacks(name: string, days: number): ReadCall {
   return {
     name: `get_comebacks, ${name}`,
     call: 'getComebacks',
-    paths: ({ today }) => [
-      `${path('getComebacks', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
-    ],
+    paths: lastDays('getComebacks', days),
     isExpected: ({ data }) => (data as object[]).length > 0,
   };
+}
+
+function lastDays(call: CallName, days: number): ReadCall['paths'] {
+  const start = (today: string) => Temporal.PlainDate.from(today).subtract({ days }).toString();
+  return ({ today }) => [`${path(call, { userId: 3 })}?start=${start(today)}&end=${today}`];
 }
 
 function path(call: CallName, params: Record<string, string | number> = {}): string {
@@ -325,21 +315,24 @@ function updates({ inProgress }: SeededShop, connection = 0, field: string, valu
 }
 
 /** Counts the machines themselves instead of reading the stored counts. */
-export function describeShop(file: string, today: string): SeededShop {
+export function describeShop(file: string, today: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   const counted = database.prepare('select status, count(*) as machines from machines group by status').all();
-  const counts = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));
+  const counts: Record<string, number> = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));
   const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
   const parts = database.prepare('select count(*) as parts from awaited_parts where ended_on is null').get();
   const awaitedParts = Number(parts?.['parts']);
   const inProgress = database.prepare("select id from machines where status = 'in_progress' order by id desc").all();
-  const shop: SeededShop = {
+  const models: string[] = [];
+  const shop = {
     machines,
-    counts: { ...counts, all: machines },
-    serials: new Map(),
-    models: [],
-    newest: new Map(),
+    counts: Object.assign(counts, { all: machines }),
+    serials: new Map<number, string>(),
+    models,
+    newest: new Map<string, number>(),
+    /** The machines in progress, newest first. */
     inProgress: inProgress.map(({ id }) => Number(id)),
+    /** The number of parts that machines wait for. */
     awaitedParts,
     today,
   };
@@ -349,7 +342,7 @@ export function describeShop(file: string, today: string): SeededShop {
     const plate = plateOf.get(id);
     const serial = String(plate?.['serial']);
     shop.serials.set(id, serial);
-    shop.models.push(String(plate?.['model']));
+    models.push(String(plate?.['model']));
     shop.newest.set(serial, Number(newestOf.get(serial)?.['id']));
   }
   database.close();

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 
 export const password = 'lint-filter-42';
@@ -31,6 +32,12 @@ type NewShop = { url: string; setupCode: string | undefined | Promise<string | u
 
 export function logIn(url: string, id: number): Promise<Session> {
   return openSession(url, `/api/auth/login/${id}`, { password });
+}
+
+/** Gives a browser the session without the login screen. */
+export async function addSession(context: BrowserContext, { cookie }: Session, url: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 export function apiClient(url: string, session: Session): ApiClient {

@@ -8,7 +8,7 @@ import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import type { Catalog } from '@fettle/i18n/message.ts';
 import { markedCatalog } from '../checks/messages.ts';
 import { codeOf } from '../server/testing/second-factor.ts';
-import { apiClient, password } from './api-client.ts';
+import { addSession, apiClient, password } from './api-client.ts';
 import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
 import { pin, shareDevice } from './share-device.ts';
 import { type PooledServer, startServerPool, type ServerPool } from './server-pool.ts';
@@ -53,8 +53,7 @@ const logInToShop: BrowserCommand<[employee: keyof Employees | undefined]> = asy
     const [call, data] = device.people.includes(employee) ? ['unlock', { pin }] : ['login', { password }];
     await page.request.post(`${url}/api/auth/${call}/${employees[employee].user.id}`, { data, failOnStatusCode: true });
   } else if (employee) {
-    const [name = '', value = ''] = employees[employee].cookie.split('=');
-    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    await addSession(context, employees[employee], url);
   }
 };
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type ConsoleMessage, expect, type Locator, type Page, type Route, test as playwrightTest } from '@playwright/test';
-import { type ApiClient, apiClient, fridge, password, type Session } from './api-client.ts';
+import { addSession, type ApiClient, apiClient, fridge, password, type Session } from './api-client.ts';
 import { type PreparedShop, prepareShop } from './prepared-shop.ts';
 import { recordProcessorTime } from './record-processor-time.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
@@ -121,12 +121,12 @@ type PageFixtures = {
 /** The test function for Chromium. Fails when the page logs an error. */
 export const test = baseTest.extend<PageFixtures>({
   logInAs: async ({ page, context, shop }, use) => {
-    await use(async ({ cookie }, path = '/') => {
-      const [name = '', value = ''] = cookie.split('=');
+    await use(async (session, path = '/') => {
+      const [name, value] = session.cookie.split('=');
       const cookies = await context.cookies(shop.url);
       // The page of another employee would notice the new cookie, and reload.
       if (cookies.some((before) => before.name === name && before.value !== value)) await page.goto('about:blank');
-      await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+      await addSession(context, session, shop.url);
       await page.goto(shop.url + path);
     });
   },

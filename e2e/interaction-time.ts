@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
 import { seed } from '../bench/seed.ts';
 import { startShop } from '../bench/servers.ts';
-import { demoPassword, technician } from '../server/demo/demo-employees.ts';
+import { technician } from '../server/demo/demo-employees.ts';
 import { waitLimitMs } from '../server/testing/time-limits.ts';
 import { chromium } from './chromium.ts';
+import { logInToDemo } from './log-in-to-demo.ts';
 import { startTestServer } from './test-server.ts';
 
 // Measures the time from a tap or a key to the next frame on a phone, on a processor slowed to a quarter: in the demo shop, and in one of
@@ -77,11 +78,7 @@ async function measure(url: string): Promise<Map<string, number[]>> {
   const page = await context.newPage();
   page.setDefaultTimeout(waitLimitMs);
   await page.addInitScript(keepEvents);
-  await page.goto('/login');
-  await page.getByLabel('Technician').selectOption(`${technician.first_name} ${technician.last_name}`);
-  await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
+  await logInToDemo(page, url, technician);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let round = 1; round <= rounds; round += 1) {

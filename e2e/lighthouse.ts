@@ -5,7 +5,7 @@ import { chromium as browserType } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../packages/ipp/testing/free-port.ts';
 import { chromium } from './chromium.ts';
-import { type ApiClient, apiClient, logIn, password, registerFounder } from './api-client.ts';
+import { addSession, type ApiClient, apiClient, logIn, password, registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';
 
 /** Minimum scores out of 100, for a phone. Each is the median of `runs`. */
@@ -30,8 +30,7 @@ try {
     args: [...chromium.args, `--remote-debugging-port=${port}`],
   });
   await measure('/login', port);
-  const [name = '', value = ''] = tess.cookie.split('=');
-  await browser.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  await addSession(browser, tess, url);
   for (const path of ['/', `/card/${id}`, '/table']) await measure(path, port);
   await browser.close();
 } finally {

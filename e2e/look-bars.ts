@@ -3,10 +3,11 @@ import { chromium as browsers, type Browser, expect, type Locator, type Page } f
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { brandAndType, labelOf, startLists, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import { translate } from '@fettle/i18n/message.ts';
-import { admin, type DemoEmployee, demoEmployees, demoPassword, technician } from '../server/demo/demo-employees.ts';
+import { admin, type DemoEmployee, demoEmployees, technician } from '../server/demo/demo-employees.ts';
 import { fridge } from './api-client.ts';
 import { chromium } from './chromium.ts';
 import { countInView, type Look, lookOf, textsInView } from './look-in-page.ts';
+import { logInToDemo } from './log-in-to-demo.ts';
 import { startTestServer } from './test-server.ts';
 
 // Measures what the screens of the demo shop show in one window, and prints it as two Markdown tables. `--before FOLDER` also measures the
@@ -84,15 +85,11 @@ async function measure(folder: string, browser: Browser): Promise<Figures> {
 }
 
 /** Opens a page of this size as the employee. */
-async function openPage(browser: Browser, url: string, size: object, { first_name, last_name }: DemoEmployee): Promise<Page> {
+async function openPage(browser: Browser, url: string, size: object, employee: DemoEmployee): Promise<Page> {
   const page = await browser.newPage({ ...size, baseURL: url, reducedMotion: 'reduce' });
   page.setDefaultTimeout(60_000);
   await page.clock.setFixedTime(now);
-  await page.goto('/login');
-  await page.getByLabel('Technician').selectOption(`${first_name} ${last_name}`);
-  await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
+  await logInToDemo(page, url, employee);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { freePort } from '../packages/ipp/testing/free-port.ts';
-import { type ApiClient, apiClient } from './api-client.ts';
+import { addSession, type ApiClient, apiClient } from './api-client.ts';
 import { test as fixturesTest } from './fixtures.ts';
 
 export type RestartableServer = {
@@ -27,8 +27,7 @@ export const test = fixturesTest.extend<{ server: RestartableServer }>({
     await use({
       url,
       async open(page, path, origin = url) {
-        const [name = '', value = ''] = preparedShop.employees.tess.cookie.split('=');
-        await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+        await addSession(page.context(), preparedShop.employees.tess, origin);
         await page.goto(origin + path);
       },
       ada: apiClient(url, preparedShop.employees.ada),

@@ -1,7 +1,7 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
-import { registerFounder } from './api-client.ts';
+import { addSession, registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';
 
 // Measures the time from requesting the camera, which shows a label, to the card. Exits with 1 when a target is missed.
@@ -72,8 +72,7 @@ const next: Clock[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   // A new context has an empty cache.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const [name = '', value = ''] = ada.cookie.split('=');
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  await addSession(context, ada, url);
   await context.addInitScript(startClock);
   const page = await context.newPage();
   first.push(await scanAfterLoading(page, url));

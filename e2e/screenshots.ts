@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
-import { admin, type DemoEmployee, demoPassword, technician } from '../server/demo/demo-employees.ts';
+import { admin, technician } from '../server/demo/demo-employees.ts';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
+import { logInToDemo } from './log-in-to-demo.ts';
 import { startTestServer } from './test-server.ts';
 
 // Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so the dates in them stay the same.
@@ -91,14 +92,6 @@ async function scanPlate(page: Page): Promise<void> {
   await page.getByText('Which one is the model?').waitFor();
 }
 
-async function logIn(page: Page, url: string, { first_name, last_name }: DemoEmployee): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Technician').selectOption(`${first_name} ${last_name}`);
-  await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
-}
-
 await mkdir(folder, { recursive: true });
 const { url, close } = await startTestServer({ DEMO_NOW: now }, 'server/demo/main.ts');
 // Barcodes and a Data Matrix, but no QR code: the search screen reads QR codes and would open a card.
@@ -120,7 +113,7 @@ try {
     ] as const) {
       const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
       await page.clock.setFixedTime(now);
-      if (employee) await logIn(page, url, employee);
+      if (employee) await logInToDemo(page, url, employee);
       for (const { name, path, ready, prepare } of screens) {
         await page.goto(url + path);
         await page.getByRole('main').getByText(ready).first().waitFor();

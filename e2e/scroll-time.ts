@@ -1,5 +1,5 @@
 import { chromium as browsers, type Page } from '@playwright/test';
-import { type ApiClient, registerFounder } from './api-client.ts';
+import { addSession, type ApiClient, registerFounder } from './api-client.ts';
 import { headlessChromium } from './chromium.ts';
 import { drawPhoto, type PhotoFile } from './draw-photo.ts';
 import { startTestServer } from './test-server.ts';
@@ -100,8 +100,7 @@ for (let round = 1; round <= rounds; round += 1) {
   for (const count of counts) {
     // A new context has an empty cache.
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const [name = '', value = ''] = ada.cookie.split('=');
-    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    await addSession(context, ada, url);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -4,7 +4,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { headlessChromium } from './chromium.ts';
 import { fridge } from './api-client.ts';
 import { buildIdOf, copyAsOtherBuild, type OtherBuild, removeAsset, webFiles } from './other-build.ts';
-import { test as restartableTest, whenInstalled } from './restartable-server.ts';
+import { type RestartableServer, test as restartableTest, whenInstalled } from './restartable-server.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { violations } from './violations.ts';
 
@@ -44,6 +44,24 @@ async function whenUpdated(page: Page, build: string): Promise<void> {
 /** Touches the page like an employee who has just looked at it. */
 async function touch(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
+}
+
+async function openAndTouch(page: Page, server: RestartableServer, path = '/find'): Promise<void> {
+  await server.open(page, path);
+  await whenInstalled(page);
+  await touch(page);
+}
+
+async function update(server: RestartableServer, { folder }: OtherBuild): Promise<void> {
+  await server.stop();
+  await server.start({ WEB_FILES: folder });
+}
+
+/** Resolves when the page knows of the update and its worker is ready. */
+async function updateUnder(page: Page, server: RestartableServer, build: OtherBuild): Promise<void> {
+  await update(server, build);
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, build.id);
 }
 
 /** In Playwright, each page is always visible. */
@@ -110,17 +128,14 @@ test('the worker answers neither calls nor the pages of the server', async ({ pa
 });
 
 test('after an update, each tab shows one prompt, and Reload shows the new build', async ({ page, context, server, otherBuild }) => {
-  await server.open(page, '/find');
-  await whenInstalled(page);
-  await touch(page);
+  await openAndTouch(page, server);
   const second = await context.newPage();
   // From here on, it holds the stream of both.
   const live = second.waitForResponse(/\/api\/live/);
   await second.goto(`${server.url}/bench`);
   await live;
   await touch(second);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
+  await update(server, otherBuild);
   for (const tab of [page, second]) await expect(prompt(tab)).toHaveCount(1);
   await whenUpdated(page, otherBuild.id);
   expect(await violations(page)).toEqual([]);
@@ -137,13 +152,8 @@ test('after an update, each tab shows one prompt, and Reload shows the new build
 
 test('a page that nobody uses reloads after an update', async ({ page, server, otherBuild }) => {
   await page.clock.install();
-  await server.open(page, '/find');
-  await whenInstalled(page);
-  await touch(page);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
-  await whenUpdated(page, otherBuild.id);
+  await openAndTouch(page, server);
+  await updateUnder(page, server, otherBuild);
   expect(await pageBuild(page)).not.toBe(otherBuild.id);
   await page.clock.fastForward(61_000);
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
@@ -154,8 +164,7 @@ test('an app that is opened after an update shows the new build at once', async 
   await server.open(page, '/find');
   await whenInstalled(page);
   await page.close();
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
+  await update(server, otherBuild);
   const second = await context.newPage();
   // Playwright's own scripts count as a tap.
   await second.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }));
@@ -166,13 +175,8 @@ test('an app that is opened after an update shows the new build at once', async 
 });
 
 test('after an update, the page reloads when the employee opens another screen', async ({ page, server, otherBuild }) => {
-  await server.open(page, '/find');
-  await whenInstalled(page);
-  await touch(page);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
-  await whenUpdated(page, otherBuild.id);
+  await openAndTouch(page, server);
+  await updateUnder(page, server, otherBuild);
   await page.getByRole('link', { name: 'Bench' }).filter({ visible: true }).first().click();
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
@@ -185,10 +189,7 @@ test('a page with typed text or an open dialog does not reload', async ({ page, 
   await whenInstalled(page);
   const model = page.getByLabel('Model', { exact: true });
   await model.fill('WRT311');
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
-  await whenUpdated(page, otherBuild.id);
+  await updateUnder(page, server, otherBuild);
   await markDocument(page);
   const waitLong = async () => {
     await page.clock.fastForward(61_000);
@@ -216,13 +217,8 @@ test('a page reloads while it is hidden, but not while the phone takes a photo f
   otherBuild,
 }) => {
   const { machine_id } = await server.ada.call('POST', '/api/create/add_machine', fridge);
-  await server.open(page, `/card/${String(machine_id)}`);
-  await whenInstalled(page);
-  await touch(page);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
-  await whenUpdated(page, otherBuild.id);
+  await openAndTouch(page, server, `/card/${String(machine_id)}`);
+  await updateUnder(page, server, otherBuild);
   await markDocument(page);
   await page.getByRole('button', { name: 'Add Photo' }).click();
   const choosing = page.waitForEvent('filechooser');
@@ -260,8 +256,7 @@ test('a wall screen shows the new build without a tap', async ({ page, server, o
   await page.goto(`${server.url}/wall/${(link as { code: string }).code}`);
   await expect(page.getByRole('heading', { name: 'Longest in the shop' })).toBeVisible();
   await touch(page);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
+  await update(server, otherBuild);
   const stream = page.waitForResponse((response) => response.headers()['x-fettle-build'] === otherBuild.id);
   await page.clock.fastForward(20_000);
   await stream;
@@ -271,21 +266,15 @@ test('a wall screen shows the new build without a tap', async ({ page, server, o
 });
 
 test('pages of the build before still load their files, those of older builds are removed', async ({ page, server, otherBuild }) => {
-  await server.open(page, '/find');
-  await whenInstalled(page);
-  await touch(page);
+  await openAndTouch(page, server);
   const removed = (await readdir(join(webFiles, 'assets'))).find((name) => /^parts-screen-\w+\.js$/.test(name)) ?? '';
   await removeAsset(otherBuild, removed);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
-  await whenUpdated(page, otherBuild.id);
+  await updateUnder(page, server, otherBuild);
   expect((await fetch(`${server.url}/assets/${removed}`)).status).toBe(404);
   expect(await page.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, removed)).toBe(200);
 
   const third = await copyAsOtherBuild('fedcbafedcba');
-  await server.stop();
-  await server.start({ WEB_FILES: third.folder });
+  await update(server, third);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   await whenUpdated(page, third.id);
   expect(await page.evaluate(() => caches.keys())).toEqual([`fettle-app-${otherBuild.id}`, `fettle-app-${third.id}`]);
@@ -293,9 +282,7 @@ test('pages of the build before still load their files, those of older builds ar
 });
 
 test('Reload gets past a worker that does not get the new build', async ({ page, server, otherBuild }) => {
-  await server.open(page, '/find');
-  await whenInstalled(page);
-  await touch(page);
+  await openAndTouch(page, server);
   await server.stop();
   await rm(join(otherBuild.folder, 'sw.js'));
   await server.start({ WEB_FILES: otherBuild.folder });
@@ -320,8 +307,7 @@ test('over plain http, a page without a worker reloads after an update, but not 
   await live;
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await touch(page);
-  await server.stop();
-  await server.start({ WEB_FILES: otherBuild.folder });
+  await update(server, otherBuild);
   await expect(prompt(page)).toBeVisible();
   // Like a proxy that still has the page from before.
   const file = join(otherBuild.folder, 'index.html');

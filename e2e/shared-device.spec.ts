@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addSession } from './api-client.ts';
 import { changeSessionWith, clickLogout, openUserMenu, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
 
 // Several employees share one device.
@@ -245,9 +246,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.getByLabel('New note').fill('Written by Tess.');
 
       // Walt logs in, but this tab is not notified.
-      const [name = '', value = ''] = shop.walt.cookie.split('=');
-      const logInWalt = () => context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
-      await changeSessionWith(page, /add_note/, logInWalt);
+      await changeSessionWith(page, /add_note/, () => addSession(context, shop.walt, shop.url));
       await page.getByRole('button', { name: 'Save Note' }).click();
       await expect(page.getByText('Walt is logged in on this device now. Nothing was changed.')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { logIn } from '../record-replies.ts';
 import type { HeavyReply } from './heavy-client.ts';
+import { openKeptShop } from './kept-shop.ts';
 import { measure } from '../load.ts';
 import { startShop } from '../servers.ts';
-import { seed } from '../seed.ts';
 import { printLine } from '../../server/startup/run-server.ts';
 
 // One client repeatedly requests the longest report or the list of all machines. Another sends a technician's usual requests.
@@ -20,13 +18,7 @@ const technician = 3;
 const seconds = 5;
 const targets = { p99: 50, megabytes: 400 };
 
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-heavy-'));
-const dataDir = join(folder, String(machines));
-const file = join(dataDir, 'fettle.sqlite');
-if (!existsSync(file)) {
-  mkdirSync(dataDir, { recursive: true });
-  await seed(file, machines, new Date());
-}
+const { folder, dataDir, file } = await openKeptShop(machines, values.keep);
 const ordinary = {
   get_machine: Array.from({ length: 40 }, (_, at) => `/api/read/get_machine/${1 + Math.floor(((at + 0.5) / 40) * machines)}`),
   hydrate: ['/api/auth/hydrate'],

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,8 +11,8 @@ import { printLine } from '../../server/startup/run-server.ts';
 import { publicRecord, washerRows } from '../../server/testing/public-recalls.ts';
 import { measureTimes, quantile } from '../load.ts';
 import { logIn } from '../record-replies.ts';
-import { seed } from '../seed.ts';
 import { startShop } from '../servers.ts';
+import { openKeptShop } from './kept-shop.ts';
 import type { UploadReply } from './upload-client.ts';
 
 // An admin puts a notice in force, so that all machines are checked again, and previews the largest file. Meanwhile, another client sends a
@@ -25,13 +24,7 @@ const machines = Number(values.machines);
 const appliances = 5_000;
 const targets = { p99: 50, secondsOfMillion: 120 };
 
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-recalls-'));
-const dataDir = join(folder, String(machines));
-const file = join(dataDir, 'fettle.sqlite');
-if (!existsSync(file)) {
-  mkdirSync(dataDir, { recursive: true });
-  await seed(file, machines, new Date());
-}
+const { folder, dataDir, file } = await openKeptShop(machines, values.keep);
 const cards = Array.from({ length: 40 }, (_, at) => `/api/read/get_machine/${1 + Math.floor(((at + 0.5) / 40) * machines)}`);
 const paths = [...cards, '/api/auth/hydrate', '/api/read/get_machines/all?page=1&per_page=10'];
 const reads = paths.map((path) => ({ method: 'GET', path }));

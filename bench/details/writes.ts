@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../server/platform/config/read-config.ts';
 import { startServer } from '../../server/startup/start-server.ts';
@@ -9,8 +7,8 @@ import { describeShop, writeCalls } from '../calls.ts';
 import { type BenchRequest, measureTimes, quantile } from '../load.ts';
 import { printTable } from '../print-results.ts';
 import { logIn } from '../record-replies.ts';
-import { seed } from '../seed.ts';
 import { pinLoad, pinServer, startShop } from '../servers.ts';
+import { openKeptShop } from './kept-shop.ts';
 
 // How long a durable write takes, in Fettle and as the same statements on the bare driver. See README.md.
 
@@ -86,14 +84,8 @@ function inOrder(times: readonly number[]): number[] {
   return times.toSorted((one, other) => one - other);
 }
 
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-writes-'));
-const dataDir = join(folder, String(machines));
-const file = join(dataDir, 'fettle.sqlite');
+const { folder, dataDir, file } = await openKeptShop(machines, values.keep);
 try {
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    await seed(file, machines, new Date());
-  }
   const shop = describeShop(file, new Date().toISOString().slice(0, 10));
   const measured = calls.map(({ name, requests }) => ({ name, requests: requests(shop), fettle: [] as number[], bare: [] as number[] }));
   const recorded: Statement[][] = [];

@@ -19,24 +19,15 @@ export type Simulation = {
 };
 
 type Times = { count: number; p50: number; p99: number; max: number };
-/** `technicians`: of their reads, in ms. The others: how many requests had which status. */
-export type Simulated = {
-  technicians: Times;
-  writes: Times;
-  failures: string[];
-  /** How many changes arrived at the technicians' streams, and how many streams ended too early. */
-  events: number;
-  brokenStreams: number;
-  strangers: Statuses;
-  reports: Statuses;
-};
+export type Simulated = Awaited<ReturnType<typeof simulateEmployees>>;
+/** How many requests had which status. */
 type Statuses = Record<number, number>;
 
 /**
  * Everyone works at the same time: technicians, each with an open stream of changes, read cards and lists, and write notes, edits and
  * photos. Strangers and reports ask for what the server can refuse.
  */
-export async function simulateEmployees(simulation: Simulation): Promise<Simulated> {
+export async function simulateEmployees(simulation: Simulation) {
   const { cookies, seconds, strangers, reporters, machines } = simulation;
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const end = performance.now() + seconds * 1_000;
@@ -72,9 +63,11 @@ export async function simulateEmployees(simulation: Simulation): Promise<Simulat
   const ofReporters = reporters.map((cookie) => repeat('/api/read/get_floor', cookie));
   await Promise.all(working);
   const simulated = {
+    /** The times of technicians' reads, in ms. */
     technicians: timesOf(reads),
     writes: timesOf(writes),
     failures,
+    // How many changes arrived at the technicians' streams, and how many streams ended too early.
     ...streams.close(),
     strangers: sum(await Promise.all(ofStrangers)),
     reports: sum(await Promise.all(ofReporters)),

@@ -3,23 +3,16 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Arrival, StormBrowser, WrittenNote } from './storm-browser.ts';
 
 /** What went wrong, one line each. Empty lists are the aim. */
-export type Problems = Record<
-  'missing' | 'duplicated' | 'changedTexts' | 'otherAuthor' | 'outOfOrder' | 'statusChanges' | 'edits' | 'missedByStreams' | 'notShown',
-  string[]
->;
-
-export function noProblems(): Problems {
-  return {
-    missing: [],
-    duplicated: [],
-    changedTexts: [],
-    otherAuthor: [],
-    outOfOrder: [],
-    statusChanges: [],
-    edits: [],
-    missedByStreams: [],
-    notShown: [],
-  };
+export class Problems {
+  readonly missing: string[] = [];
+  readonly duplicated: string[] = [];
+  readonly changedTexts: string[] = [];
+  readonly otherAuthor: string[] = [];
+  readonly outOfOrder: string[] = [];
+  readonly statusChanges: string[] = [];
+  readonly edits: string[] = [];
+  readonly missedByStreams: string[] = [];
+  readonly notShown: string[] = [];
 }
 
 type Cards = ReadonlyMap<number, MachineCard>;

@@ -4,7 +4,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { chromium as browsers } from '@playwright/test';
 import { type ApiClient, apiClient, logIn, password, registerFounder } from '../../e2e/api-client.ts';
 import { headlessChromium } from '../../e2e/chromium.ts';
-import { checkStreams, checkWrites, noProblems, type Problems } from './check-storm.ts';
+import { checkStreams, checkWrites, Problems } from './check-storm.ts';
 import { planStorm, randomNumbers, type ServerStop } from './plan.ts';
 import { StormBrowser } from './storm-browser.ts';
 import { startStormServer, type StormServer } from './storm-server.ts';
@@ -53,7 +53,7 @@ try {
   const notSent = (await Promise.all(storm.map((browser) => browser.whenSent(sendingLimitMs)))).flat();
   const sentAt = performance.now();
 
-  const problems = noProblems();
+  const problems = new Problems();
   const cards = await readCards(ada, storm);
   for (const browser of storm) checkWrites(browser, cards, problems);
   await Promise.all(storm.map((browser) => checkShown(browser, cards, problems)));
@@ -69,7 +69,7 @@ try {
   printLine(`pages reloaded: ${total((one) => one.reloads)}; slowest write on the screen: ${seconds(slowest.ms)}, ${slowest.what}`);
   printLine(`the storm took ${seconds(endedAt - startedAt)}; all was sent ${seconds(sentAt - endedAt)} after it`);
   printLine(`events: ${events} on each of ${storm.length} streams, ${loadedInstead} of them loaded with the card instead`);
-  const pageErrors = diaries.flatMap((one) => one.pageErrors);
+  const [hangs, pageErrors] = [diaries.flatMap((one) => one.hangs), diaries.flatMap((one) => one.pageErrors)];
   const repeats = total((one) => one.repeats);
   const reloaded = (await Promise.all(storm.map((browser) => browser.isSharedCardReloaded()))).filter(Boolean).length;
   report('not sent or not accepted', notSent);
@@ -82,19 +82,10 @@ try {
   report('machines with other edits', problems.edits);
   report('streams that missed a change', problems.missedByStreams);
   report('cards that do not show everything', problems.notShown);
-  report(
-    'writes that could not be made on the screen',
-    diaries.flatMap((one) => one.hangs),
-  );
+  report('writes that could not be made on the screen', hangs);
   report('errors of pages', pageErrors);
-  report(
-    'buttons that had to be pressed again',
-    Array.from({ length: repeats }, () => 'see the page'),
-  );
-  report(
-    'watching pages that were reloaded',
-    Array.from({ length: reloaded }, () => 'see the page'),
-  );
+  report('buttons that had to be pressed again', Array<string>(repeats).fill('see the page'));
+  report('watching pages that were reloaded', Array<string>(reloaded).fill('see the page'));
   await Promise.all(storm.map((browser) => browser.close()));
 } finally {
   await chromium.close();

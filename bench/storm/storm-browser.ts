@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Session } from '../../e2e/api-client.ts';
+import { addSession, type Session } from '../../e2e/api-client.ts';
 import { clickInDialog } from '../../e2e/fixtures.ts';
 import { whenInstalled } from '../../e2e/restartable-server.ts';
 import { type CuttableProxy, startProxy } from './cuttable-proxy.ts';
@@ -10,20 +10,20 @@ import type { ActionKind, BrowserPlan, Cut } from './plan.ts';
 export type WrittenNote = { machineId: number; texts: string[] };
 
 /** What an employee did in a browser. */
-export type Diary = {
-  notes: WrittenNote[];
-  statusChanges: number;
-  edits: number;
-  madeOffline: number;
-  cuts: number;
-  reloads: number;
+class Diary {
+  readonly notes: WrittenNote[] = [];
+  statusChanges = 0;
+  edits = 0;
+  madeOffline = 0;
+  cuts = 0;
+  reloads = 0;
   /** How often a button was pressed once more, after an error message. */
-  repeats: number;
-  slowest: { ms: number; what: string };
-  pageErrors: string[];
+  repeats = 0;
+  slowest = { ms: 0, what: '' };
+  readonly pageErrors: string[] = [];
   /** What could not be done on the screen, and what the screen showed. */
-  hangs: string[];
-};
+  readonly hangs: string[] = [];
+}
 
 /** An event, or with `name: 'open'` the last id at the start of a new tab's stream. `at` is in milliseconds. */
 export type Arrival = { name: string; id: number; at: number };
@@ -43,18 +43,7 @@ const patienceMs = 20_000;
 
 /** One employee with a browser that has two tabs: the card of a machine of their own, and that of the machine which all watch. */
 export class StormBrowser {
-  readonly diary: Diary = {
-    notes: [],
-    statusChanges: 0,
-    edits: 0,
-    madeOffline: 0,
-    cuts: 0,
-    reloads: 0,
-    repeats: 0,
-    slowest: { ms: 0, what: '' },
-    pageErrors: [],
-    hangs: [],
-  };
+  readonly diary = new Diary();
   readonly options: BrowserOptions;
   readonly own: Page;
   readonly shared: Page;
@@ -73,8 +62,7 @@ export class StormBrowser {
   static async open(browser: Browser, options: BrowserOptions): Promise<StormBrowser> {
     const proxy = await startProxy(options.serverUrl);
     const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' });
-    const [name = '', value = ''] = options.session.cookie.split('=');
-    await context.addCookies([{ name, value, url: proxy.url, httpOnly: true, sameSite: 'Lax' }]);
+    await addSession(context, options.session, proxy.url);
     await context.addInitScript(recordEvents);
     const [own, shared] = [await context.newPage(), await context.newPage()];
     const opened = new StormBrowser(options, context, proxy, own, shared);

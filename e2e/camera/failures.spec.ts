@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addSession } from '../api-client.ts';
 import { test, trackStates } from './fixtures.ts';
 
 const label = { name: 'failures', shows: [{ kind: 'QRCode', text: '1', x: 640, y: 360, module: 9 }] } as const;
@@ -56,8 +57,7 @@ test.describe(() => {
     test('over plain http, there is no live camera, and the screen offers the alternatives', async ({ page, context, shop }) => {
       const { port } = new URL(shop.url);
       const insecure = `http://fettle.test:${port}`;
-      const [name = '', value = ''] = shop.tess.cookie.split('=');
-      await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
+      await addSession(context, shop.tess, insecure);
       await page.goto(`${insecure}/find`);
       await expect(page.getByText("The camera doesn't work at this address.")).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { CodeKind } from './generate-code.ts';
 import { toPng, drawPicture, type PlacedCode } from './draw-code.ts';
+import { addSession } from '../api-client.ts';
 import { test } from './fixtures.ts';
 
 async function photo(width: number, height: number, placed: readonly PlacedCode[]) {
@@ -17,8 +18,7 @@ test.describe(() => {
   test('over plain http, a photo of a label opens its card: upright, rotated, or at 12 megapixels', async ({ page, context, shop }) => {
     await shop.addMachine();
     const insecure = `http://fettle.test:${new URL(shop.url).port}`;
-    const [name = '', value = ''] = shop.tess.cookie.split('=');
-    await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
+    await addSession(context, shop.tess, insecure);
     const label = { kind: 'QRCode', text: '1', x: 700, y: 500 } as const;
     for (const file of [
       await photo(1600, 1200, [{ ...label, module: 10 }]),

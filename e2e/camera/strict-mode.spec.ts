@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createServer } from 'vite';
+import { addSession } from '../api-client.ts';
 import { test, trackStates } from './fixtures.ts';
 
 // In development, React's strict mode mounts every component twice, which exposes missing cleanup.
@@ -16,8 +17,7 @@ test('in React strict mode, only one camera track stays live, and none after the
   await vite.listen();
   const [url = ''] = vite.resolvedUrls?.local ?? [];
   try {
-    const [name = '', value = ''] = shop.tess.cookie.split('=');
-    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    await addSession(context, shop.tess, url);
     await page.goto(`${url}find`);
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await expect.poll(async () => (await trackStates(page)).toSorted()).toEqual(['ended', 'live']);
