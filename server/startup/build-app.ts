@@ -70,7 +70,7 @@ import { searchHandlers } from '../capabilities/search/handlers.ts';
 import { currentShop } from '../capabilities/shop/current-shop.ts';
 import { shopHandlers } from '../capabilities/shop/handlers.ts';
 import { wallHandlers } from '../capabilities/wall/handlers.ts';
-import { currentLabelPrinter, currentReportPrinter } from '../capabilities/printing/current-printers.ts';
+import { currentPrinters } from '../capabilities/printing/current-printers.ts';
 import type { renderers } from './render-worker-entry.ts';
 import { serveTrustPage, type TrustPage } from '../platform/https/trust-page.ts';
 
@@ -163,8 +163,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const events = new EventLog({ ...deps, db: engine.db, logError });
   const clocks = expiryClocks(given);
   const sessionStreams = new SessionStreams({ db: engine.db, ...clocks, sessionLifetime, logError });
-  const labelPrinter = currentLabelPrinter(engine, deps.labelPrinter, publicUrl);
-  const reportPrinter = currentReportPrinter(engine, deps.reportPrinter);
+  const { labelPrinter, reportPrinter } = currentPrinters(engine, deps, publicUrl);
   const handlers: Handlers<typeof api> = {
     ...securityHandlers(deps),
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),

@@ -3,6 +3,7 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { findSetting } from '../shop/store.ts';
 import { createLabelPrinter, type LabelPrinter } from './label-printer.ts';
 import { parseSavedLabelPrinter, parseSavedReportPrinter } from './printer-settings.ts';
+import type { ConnectionSettings } from './printers/create-printer.ts';
 import { printerTurns } from './printers/printer-turn.ts';
 import type { PrinterUrl } from './printers/printer-url.ts';
 import type { PrinterDescription } from './printers/printer.ts';
@@ -16,70 +17,48 @@ export type CurrentPrinter<Printer> = {
   isSetByEnvironment: boolean;
 };
 
-export function currentLabelPrinter(engine: Engine, configured: LabelPrinter, publicUrl: string | undefined): CurrentPrinter<LabelPrinter> {
-  const takeTurn = printerTurns(engine);
-  return createCurrentPrinter({
-    configured,
-    findSaved: () => findSetting(engine.db, 'label_printer'),
-    create: (saved, quotesPrinter) => {
-      const settings = parseSavedLabelPrinter(saved.url, publicUrl);
-      return createLabelPrinter({
-        ...settings,
-        url: pin(settings.url, saved),
-        origin: { set_by: 'admin', saved },
-        quotesPrinter,
-        takeTurn,
-      });
-    },
-  });
+/** `configured`: the printers of the environment, or the folders that are used without a printer. */
+export function currentPrinters(
+  engine: Engine,
+  configured: { labelPrinter: LabelPrinter; reportPrinter: ReportPrinter },
+  publicUrl: string | undefined,
+): { labelPrinter: CurrentPrinter<LabelPrinter>; reportPrinter: CurrentPrinter<ReportPrinter> } {
+  const parseLabelPrinter = (url: string) => parseSavedLabelPrinter(url, publicUrl);
+  return {
+    labelPrinter: currentPrinter(engine, 'label_printer', configured.labelPrinter, parseLabelPrinter, createLabelPrinter),
+    reportPrinter: currentPrinter(engine, 'report_printer', configured.reportPrinter, parseSavedReportPrinter, createReportPrinter),
+  };
 }
-
-export function currentReportPrinter(engine: Engine, configured: ReportPrinter): CurrentPrinter<ReportPrinter> {
-  const takeTurn = printerTurns(engine);
-  return createCurrentPrinter({
-    configured,
-    findSaved: () => findSetting(engine.db, 'report_printer'),
-    create: (saved, quotesPrinter) => {
-      const settings = parseSavedReportPrinter(saved.url);
-      return createReportPrinter({
-        ...settings,
-        url: pin(settings.url, saved),
-        origin: { set_by: 'admin', saved },
-        quotesPrinter,
-        takeTurn,
-      });
-    },
-  });
-}
-
-type CurrentPrinterOptions<Printer> = {
-  /** The printer of the environment, or the folder that is used without a printer. */
-  configured: Printer;
-  findSaved: () => Promise<SavedPrinter | undefined>;
-  create: (saved: SavedPrinter, quotesPrinter: boolean) => Printer;
-};
 
 /**
  * Reads the saved printer for each job, because another server may have changed it. After a change, waiting jobs still go to the old
  * printer, and no connection to it stays open.
  */
-function createCurrentPrinter<Printer extends { about: PrinterDescription }>({
-  configured,
-  findSaved,
-  create,
-}: CurrentPrinterOptions<Printer>): CurrentPrinter<Printer> {
+function currentPrinter<Settings extends ConnectionSettings, Printer extends { about: PrinterDescription }>(
+  engine: Engine,
+  setting: 'label_printer' | 'report_printer',
+  configured: Printer,
+  parse: (url: string) => Settings,
+  createWith: (settings: Settings) => Printer,
+): CurrentPrinter<Printer> {
   const isSetByEnvironment = configured.about.set_by === 'environment';
+  const takeTurn = printerTurns(engine);
   /** The printer is kept while it is in use, because its jobs wait for each other. */
   let latest: { key: string; printer: Printer } | undefined;
 
   async function get(): Promise<Printer> {
-    const saved = isSetByEnvironment ? undefined : await findSaved();
+    const saved = isSetByEnvironment ? undefined : await findSetting(engine.db, setting);
     if (!saved) return configured;
     const key = JSON.stringify(saved);
     if (latest?.key === key) return latest.printer;
     const printer = create(saved, true);
     latest = { key, printer };
     return printer;
+  }
+
+  function create(saved: SavedPrinter, quotesPrinter: boolean): Printer {
+    const settings = parse(saved.url);
+    return createWith({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, quotesPrinter, takeTurn });
   }
 
   return { get, create: (saved) => create(saved, false), isSetByEnvironment };

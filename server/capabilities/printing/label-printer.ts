@@ -2,10 +2,8 @@ import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
 import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { sayIn } from '../../platform/http/dictionary.ts';
 import { toPaper, describeLabelSize, type LabelStock } from './labels/label-stock.ts';
-import { createPrinter } from './printers/create-printer.ts';
-import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
-import type { TakeTurn } from './printers/printer-turn.ts';
-import type { PrinterUrl } from './printers/printer-url.ts';
+import { type ConnectionSettings, createPrinter } from './printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from './printers/printer.ts';
 import { layOutLabel } from './labels/label-layout.ts';
 import type { Label } from './labels/label.ts';
 import { drawLabelZpl } from './labels/label-zpl.ts';
@@ -25,15 +23,7 @@ export type LabelPrinter = {
   print: (label: Label, copies: number, drawPdf: DrawLabels) => Promise<PrintResult>;
 };
 
-export type LabelPrinterSettings = {
-  url: PrinterUrl;
-  stock: LabelStock;
-  /** Default: the environment. */
-  origin?: PrinterOrigin;
-  quotesPrinter?: boolean | undefined;
-  timeoutMs?: number | undefined;
-  takeTurn?: TakeTurn | undefined;
-};
+export type LabelPrinterSettings = ConnectionSettings & { stock: LabelStock };
 
 export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPrinterSettings): LabelPrinter {
   const printer = createPrinter({

@@ -2,10 +2,8 @@ import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { type Paper, type PaperName, papers } from '../../platform/documents/paper.ts';
 import { sayIn } from '../../platform/http/dictionary.ts';
-import { createPrinter } from './printers/create-printer.ts';
-import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
-import type { TakeTurn } from './printers/printer-turn.ts';
-import type { PrinterUrl } from './printers/printer-url.ts';
+import { type ConnectionSettings, createPrinter } from './printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from './printers/printer.ts';
 
 /** What its file name says. */
 type NamedReport = { employeeName: string; printedOn: Date; language: Language };
@@ -22,15 +20,7 @@ export type ReportPrinter = {
   print: <Report extends NamedReport>(report: Report, drawPdf: (report: Report, paper: Paper) => Promise<Buffer>) => Promise<PrintResult>;
 };
 
-export type ReportPrinterSettings = {
-  url: PrinterUrl;
-  paper: PaperName | undefined;
-  /** Default: the environment. */
-  origin?: PrinterOrigin;
-  quotesPrinter?: boolean | undefined;
-  timeoutMs?: number | undefined;
-  takeTurn?: TakeTurn | undefined;
-};
+export type ReportPrinterSettings = ConnectionSettings & { paper: PaperName | undefined };
 
 export function createReportPrinter({ url, paper, origin, ...settings }: ReportPrinterSettings): ReportPrinter {
   const printer = createPrinter({

@@ -6,7 +6,7 @@ import { createIppPrinter } from './ipp-printer.ts';
 import { PrinterError } from './printer-error.ts';
 import { onlyServer, type TakeTurn } from './printer-turn.ts';
 import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
-import type { PrinterDriver, PrinterState, PrintJob, PrintOutcome } from './printer.ts';
+import type { PrinterDriver, PrinterOrigin, PrinterState, PrintJob, PrintOutcome } from './printer.ts';
 import { createZplPrinter } from './zpl-printer.ts';
 
 /** The employee is waiting at the printer. Includes the wait for earlier jobs. */
@@ -37,6 +37,12 @@ export type PrinterSettings = {
   timeoutMs?: number | undefined;
   /** Default: this is the only server. */
   takeTurn?: TakeTurn | undefined;
+};
+
+/** What is set for each printer, whatever it prints. */
+export type ConnectionSettings = Pick<PrinterSettings, 'url' | 'quotesPrinter' | 'timeoutMs' | 'takeTurn'> & {
+  /** Default: the environment. */
+  origin?: PrinterOrigin;
 };
 
 export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlyServer, ...settings }: PrinterSettings): Printer {

@@ -28,7 +28,7 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
     async print(job, deadline) {
       return describeErrors(async () => {
         const { condition, media } = await client.getStatus(deadline);
-        if (condition) throw new IppError('blocked', { condition });
+        if (condition) throw new PrinterError('not_ready', describeCondition(condition, name, quotesPrinter));
         const size = paper === 'auto' ? papers[media ?? 'letter'] : paper;
         const document = language === 'zpl' ? Buffer.from(job.zpl()) : await job.pdf(size);
         // ZPL contains its own size.
