@@ -66,7 +66,7 @@ test('the client cancels a job that jams, and warns that it may have printed', a
   const { printer, client } = await start('echo "STATE: +media-jam" >&2; exec sleep 60');
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({
     code: 'blocked',
-    condition: { reason: 'media-jam' },
+    details: { condition: { reason: 'media-jam' } },
     mayHavePrinted: true,
   });
   const { attributes } = await jobAttributes(printer.url, ['job-state-reasons']);

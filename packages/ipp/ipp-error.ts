@@ -58,12 +58,14 @@ export type IppErrorCode =
   | 'canceled';
 
 type Details = {
-  mayHavePrinted?: boolean;
+  /** Set for `blocked`. */
   condition?: BlockingCondition;
+  /** The printer's own message, if it sent one. */
   printerMessage?: string;
+  /** Set if the server responded with an HTTP error. */
   httpStatus?: number;
+  /** The URL that the server names with `moved`, as `ipp://` or `ipps://`; undefined if it names none. */
   location?: string | undefined;
-  cause?: unknown;
 };
 
 export class IppError extends Error {
@@ -71,22 +73,17 @@ export class IppError extends Error {
   readonly code: IppErrorCode;
   /** Whether paper may have come out. */
   readonly mayHavePrinted: boolean;
-  /** Set for `blocked`. */
-  readonly condition: BlockingCondition | undefined;
-  /** The printer's own message, if it sent one. */
-  readonly printerMessage: string | undefined;
-  /** Set if the server responded with an HTTP error. */
-  readonly httpStatus: number | undefined;
-  /** The URL that the server names with `moved`, as `ipp://` or `ipps://`; undefined if it names none. */
-  readonly location: string | undefined;
+  readonly details: Details;
 
-  constructor(code: IppErrorCode, { mayHavePrinted = false, condition, printerMessage, httpStatus, location, cause }: Details = {}) {
-    super([code.replaceAll('_', ' '), condition?.reason, printerMessage, httpStatus].filter(Boolean).join(': '), { cause });
+  constructor(
+    code: IppErrorCode,
+    { mayHavePrinted = false, cause, ...details }: Details & { mayHavePrinted?: boolean; cause?: unknown } = {},
+  ) {
+    super([code.replaceAll('_', ' '), details.condition?.reason, details.printerMessage, details.httpStatus].filter(Boolean).join(': '), {
+      cause,
+    });
     this.code = code;
-    this.httpStatus = httpStatus;
-    this.location = location;
     this.mayHavePrinted = mayHavePrinted;
-    this.condition = condition;
-    this.printerMessage = printerMessage;
+    this.details = details;
   }
 }

@@ -19,9 +19,9 @@ const maxQuoteLength = 200;
 /** The error that a call returns, and a sentence about it. */
 export function describeIppError(error: IppError, context: Context): readonly [PrinterErrorCode, Message] {
   const { printer, url, language, paperName, quotesPrinter } = context;
-  const { condition, httpStatus } = error;
-  const quoted = quotesPrinter && error.printerMessage ? ` ("${shorten(error.printerMessage)}")` : '';
-  const location = quotesPrinter ? error.location : undefined;
+  const { condition, httpStatus, printerMessage } = error.details;
+  const quoted = quotesPrinter && printerMessage ? ` ("${shorten(printerMessage)}")` : '';
+  const location = quotesPrinter ? error.details.location : undefined;
   const http = httpStatus === undefined ? '' : ` (HTTP ${httpStatus})`;
   const checkPath = msg('Check the address {url}. Its path is usually /ipp/print.', { url });
   const sentences = {
