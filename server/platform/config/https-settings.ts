@@ -1,23 +1,16 @@
 import { resolve } from 'node:path';
 import type { CertificateFiles } from '@fettle/tls';
 import { StartupError } from '../system/startup-error.ts';
+import type { Settings } from './settings.ts';
 
 /** `auto`: Fettle creates a root CA and issues the certificate. */
 export type HttpsSettings = { port: number; certificate: 'auto' | CertificateFiles };
-
-type HttpsVariables = {
-  TLS: 'off' | 'auto';
-  TLS_CERT?: string | undefined;
-  TLS_KEY?: string | undefined;
-  HTTPS_PORT: number;
-  PORT: number;
-};
 
 /**
  * Undefined without HTTPS.
  * @throws StartupError that names a variable that contradicts the others
  */
-export function readHttpsSettings({ TLS, TLS_CERT, TLS_KEY, HTTPS_PORT, PORT }: HttpsVariables): HttpsSettings | undefined {
+export function readHttpsSettings({ TLS, TLS_CERT, TLS_KEY, HTTPS_PORT, PORT }: Settings): HttpsSettings | undefined {
   if (TLS_CERT !== undefined && TLS_KEY === undefined)
     throw new StartupError('TLS_KEY must be set too: the key of the certificate in TLS_CERT.');
   if (TLS_KEY !== undefined && TLS_CERT === undefined)
@@ -34,7 +27,7 @@ export function readHttpsSettings({ TLS, TLS_CERT, TLS_KEY, HTTPS_PORT, PORT }: 
  * Browsers apply HSTS to every port of a host and open no page with a warning anymore, so it needs a host where only Fettle is.
  * @throws StartupError
  */
-export function readHsts({ HSTS, PUBLIC_URL }: { HSTS: 'off' | 'on'; PUBLIC_URL?: string | undefined }): boolean {
+export function readHsts({ HSTS, PUBLIC_URL }: Settings): boolean {
   const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   if (HSTS === 'on' && (url?.protocol !== 'https:' || url.port !== '')) {
     throw new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.');

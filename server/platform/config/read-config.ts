@@ -1,54 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type HttpsSettings, readHsts, readHttpsSettings } from './https-settings.ts';
+import { readHsts, readHttpsSettings } from './https-settings.ts';
 import { Settings } from './settings.ts';
 import { StartupError } from '../system/startup-error.ts';
 
 /** The settings of a shop, read from the environment at startup. `settings.ts` describes each. */
-export type Config = {
-  port: number;
-  host: string;
-  /** Undefined for plain HTTP. Otherwise `port` only redirects to HTTPS. */
-  https: HttpsSettings | undefined;
-  /** Whether browsers are told to use HTTPS only, on every port of this host, for a year. */
-  hsts: boolean;
-  dataDir: string;
-  photoDir: string;
-  /** How much of the disk photos leave free, in MB. */
-  keepFreeMegabytes: number;
-  databaseUrl: string;
-  /** Undefined if an admin sets it, like the time zone. */
-  shopName: string | undefined;
-  publicUrl: string | undefined;
-  timeZone: string | undefined;
-  sessionLifetime: SessionLifetime;
-  /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
-  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
-  /** How long the server still answers after SIGTERM, in seconds. */
-  drainSeconds: number;
-  logLevel: string;
-  pasadenaContact: string | null;
-  backups: BackupSettings;
-  /** Addresses of printers, which printing/printer-settings.ts parses. Undefined for a folder of PDFs. */
-  labelPrinter: string | undefined;
-  reportPrinter: string | undefined;
-};
-
-/** Days of a session: without use, and in total. */
-export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
-
-export type BackupSettings = {
-  folder: string;
-  /** The time of day of the nightly backup, in the shop's time zone, such as `02:00`. Undefined if there is none. */
-  dailyAt: string | undefined;
-  /** How many backups stay in the folder. */
-  keep: number;
-  /** Encrypts backups. */
-  passphrase: string | undefined;
-  /** The settings that a backup has, as the lines of an `.env` file. */
-  settings: string;
-};
+export type Config = ReturnType<typeof readConfig>;
+export type SessionLifetime = Config['sessionLifetime'];
+export type BackupSettings = Config['backups'];
 
 /** The process environment. Variables that it lacks are read from `.env` in the working directory. */
 export function environment(): NodeJS.ProcessEnv {
@@ -60,7 +20,7 @@ export function environment(): NodeJS.ProcessEnv {
  * An empty variable counts as not set.
  * @throws StartupError that names the first variable with a wrong value
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const result = z.safeParse(Settings, Object.fromEntries(given));
   if (!result.success) {
@@ -73,27 +33,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Undefined for plain HTTP. Otherwise `port` only redirects to HTTPS. */
     https: readHttpsSettings(read),
+    /** Whether browsers are told to use HTTPS only, on every port of this host, for a year. */
     hsts: readHsts(read),
     dataDir,
     photoDir: resolve(read.PHOTO_DIR ?? resolve(dataDir, 'photos')),
+    /** How much of the disk photos leave free, in MB. */
     keepFreeMegabytes: read.KEEP_FREE_MB,
     databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
+    /** Undefined if an admin sets it, like the time zone. */
     shopName: read.SHOP_NAME,
     publicUrl,
     timeZone: read.SHOP_TIME_ZONE,
+    /** Days of a session: without use, and in total. */
     sessionLifetime: { sessionDays: read.SESSION_DAYS, sessionMaxDays: read.SESSION_MAX_DAYS },
     trustProxy: proxyRule(read.TRUST_PROXY),
+    /** How long the server still answers after SIGTERM, in seconds. */
     drainSeconds: read.DRAIN_SECONDS,
     logLevel: read.LOG_LEVEL,
     pasadenaContact: read.PASADENA_CONTACT ?? null,
     backups: {
       folder: resolve(read.BACKUP_DIR ?? resolve(dataDir, 'backups')),
+      /** The time of day of the nightly backup, in the shop's time zone, such as `02:00`. Undefined if there is none. */
       dailyAt: read.BACKUP_AT === 'off' ? undefined : read.BACKUP_AT,
+      /** How many backups stay in the folder. */
       keep: read.BACKUP_KEEP,
+      /** Encrypts backups. */
       passphrase: read.BACKUP_PASSPHRASE,
+      /** The settings that a backup has, as the lines of an `.env` file. */
       settings: describeSettings(environment),
     },
+    /** Addresses of printers, which printing/printer-settings.ts parses. Undefined for a folder of PDFs. */
     labelPrinter: read.LABEL_PRINTER,
     reportPrinter: read.REPORT_PRINTER,
   };
@@ -107,7 +78,8 @@ function describeSettings(environment: Readonly<Record<string, string | undefine
   return names.map((name) => `${name}=${JSON.stringify(environment[name])}\n`).join('');
 }
 
-function proxyRule(text: string): Config['trustProxy'] {
+/** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
+function proxyRule(text: string): false | string[] | ((address: string, hop: number) => boolean) {
   if (text === 'false') return false;
   // Trusting every proxy would also trust what the client itself puts into X-Forwarded-For.
   const proxies = text === 'true' ? 1 : Number(text);

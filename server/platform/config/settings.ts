@@ -117,6 +117,7 @@ export const Settings = z.object({
     'The report printer: `ipp://HOST/PATH`, `ipps://HOST/PATH` or `folder:PATH`. Default: the printer that an admin has saved, or the folder `reports` in `DATA_DIR`. Option: `?paper=letter` or `?paper=a4`. Default: the paper that is loaded, and Letter for a folder.',
   ),
 });
+export type Settings = z.infer<typeof Settings>;
 
 /** `meaning`: Markdown. */
 function setting<Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema {
