@@ -1,23 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Turns } from '../../platform/system/turns.ts';
 
 const argon2Async = promisify(argon2);
 
-/** Each takes 19 MiB and a thread of libuv's four, which also read files and look up names. The HTTP layer limits how many may wait. */
-const maxAtATime = 2;
-
-const waiting: (() => void)[] = [];
-let running = 0;
+/**
+ * Two at a time: each takes 19 MiB and a thread of libuv's four, which also read files and look up names. The HTTP layer limits how many may
+ * wait.
+ */
+const turns = new Turns(2);
 
 async function inTurn(...task: Parameters<typeof argon2Async>): Promise<Buffer> {
-  if (running === maxAtATime) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  await turns.take();
   try {
     return await argon2Async(...task);
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    turns.release();
   }
 }
 

@@ -1,6 +1,7 @@
 import { Deadline } from '@fettle/ipp';
 import { type Message, msg, translate } from '@fettle/i18n/message.ts';
 import { type Paper, papers } from '../../../platform/documents/paper.ts';
+import { Turns } from '../../../platform/system/turns.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 import { createIppPrinter } from './ipp-printer.ts';
 import { PrinterError } from './printer-error.ts';
@@ -48,26 +49,29 @@ export type ConnectionSettings = Pick<PrinterSettings, 'url' | 'quotesPrinter' |
 export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlyServer, ...settings }: PrinterSettings): Printer {
   const { name, url } = settings;
   const driver = createDriver(settings);
-  const mutex = new Mutex();
+  const turns = new Turns();
   // A folder is this server's own.
   const takeTurnOfServers = url.kind === 'folder' ? onlyServer : takeTurn;
 
   async function runExclusive<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
     let hasStarted = false;
+    const turn = turns.take();
     try {
-      return await mutex.runExclusive(deadline, () =>
-        takeTurnOfServers(translate(describePrinterUrl(url)), deadline, async () => {
-          if (deadline.remaining < minTimeMs) throw new Error('Too little time is left.');
-          hasStarted = true;
-          return work();
-        }),
-      );
+      await deadline.race(turn);
+      return await takeTurnOfServers(translate(describePrinterUrl(url)), deadline, async () => {
+        if (deadline.remaining < minTimeMs) throw new Error('Too little time is left.');
+        hasStarted = true;
+        return work();
+      });
     } catch (error) {
       if (!hasStarted && deadline.remaining < minTimeMs)
         throw new PrinterError('busy', msg('{printer} is busy with earlier jobs. Try again in a moment.', { printer: name }), {
           cause: error,
         });
       throw error;
+    } finally {
+      // Also a turn that was no longer waited for, when it comes.
+      void turn.then(() => turns.release());
     }
   }
 
@@ -92,25 +96,4 @@ function createDriver({ url, name, savedHere, paper, quotesPrinter = true }: Pri
   if (url.kind === 'zpl') return createZplPrinter({ ...url, name });
   if (url.kind === 'ipp') return createIppPrinter({ ...url, name, paper, quotesPrinter });
   return createFolderPrinter({ ...url, name, savedHere, paper: paper === 'auto' ? papers.letter : paper });
-}
-
-/** Runs one task at a time, in the order of the calls. */
-class Mutex {
-  #last: Promise<void> = Promise.resolve();
-
-  /** @throws the deadline's reason if earlier tasks take too long; `work` is then never called */
-  async runExclusive<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
-    const previous = this.#last;
-    const { promise: done, resolve: release } = Promise.withResolvers<void>();
-    this.#last = (async () => {
-      await previous;
-      await done;
-    })();
-    try {
-      await deadline.race(previous);
-      return await work();
-    } finally {
-      release();
-    }
-  }
 }

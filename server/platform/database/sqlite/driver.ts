@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { Turns } from '../../system/turns.ts';
 import { sqliteFault } from '../database-fault.ts';
 
 /** In milliseconds. Another program, such as a backup, holds the lock for moments only. */
@@ -13,6 +14,7 @@ type Options = { lockWaitMs: number; isInTransaction: () => boolean; beforeClose
  * stop all requests. While one statement waits, others may use the connection.
  */
 export class NodeSqliteDriver extends SqliteDriver {
+  /** One transaction or statement at a time uses the connection. */
   readonly #turns = new Turns();
   readonly #options: Options;
   #connection: PatientConnection | undefined;
@@ -51,23 +53,6 @@ export class NodeSqliteDriver extends SqliteDriver {
   override async destroy(): Promise<void> {
     await this.#options.beforeClose();
     await super.destroy();
-  }
-}
-
-/** Only one transaction or statement at a time uses the connection, first come, first served. */
-class Turns {
-  #isTaken = false;
-  readonly #waiting: (() => void)[] = [];
-
-  async take(): Promise<void> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
-  }
-
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isTaken = false;
   }
 }
 
