@@ -50,16 +50,9 @@ async function record({ databaseUrl, backups }: Config, path: string, startedOn:
   const { db } = openDatabase(databaseUrl);
   let known = [basename(path)];
   if (['current', 'newer'].includes(schemaVersion(await appliedMigrations(db)))) {
-    await addFinishedBackup(db, {
-      kind: 'command',
-      started_on: startedOn.toISOString(),
-      started_by: null,
-      finished_on: new Date().toISOString(),
-      file: basename(path),
-      kilobytes: Math.ceil(finished.bytes / 1024),
-      is_encrypted: backups.passphrase === undefined ? 0 : 1,
-      missing_photos: finished.missingPhotos,
-    });
+    const dates = { started_on: startedOn.toISOString(), finished_on: new Date().toISOString() };
+    const is_encrypted = backups.passphrase === undefined ? 0 : 1;
+    await addFinishedBackup(db, { kind: 'command', ...dates, file: basename(path), is_encrypted }, finished);
     known = await listMadeFiles(db, backups.keep);
   }
   await db.destroy();

@@ -24,18 +24,10 @@ export async function withBackupBefore(
   const file = backupName(now(), passphrase !== undefined);
   // Loaded now, because most starts need no backup.
   const { makeBackup } = await import('./make-backup.ts');
-  const { bytes, missingPhotos } = await makeOrStop(() => makeBackup(join(folder, file), source, { passphrase, now }));
+  const finished = await makeOrStop(() => makeBackup(join(folder, file), source, { passphrase, now }));
   await migrate();
-  await addFinishedBackup(engine.db, {
-    kind: 'update',
-    started_on,
-    started_by: null,
-    finished_on: now().toISOString(),
-    file,
-    kilobytes: Math.ceil(bytes / 1024),
-    is_encrypted: passphrase === undefined ? 0 : 1,
-    missing_photos: missingPhotos,
-  });
+  const is_encrypted = passphrase === undefined ? 0 : 1;
+  await addFinishedBackup(engine.db, { kind: 'update', started_on, finished_on: now().toISOString(), file, is_encrypted }, finished);
   await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
 }
 

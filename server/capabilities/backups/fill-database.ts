@@ -13,8 +13,8 @@ export type RowSource = {
   migrations: readonly string[];
   /** The columns of each table, in alphabetical order. */
   columns: ReadonlyMap<string, readonly string[]>;
-  /** All rows: the tables in the order of `inInsertOrder`. */
-  rows: () => AsyncIterable<{ table: string; rows: readonly Row[] }>;
+  /** Passes all rows to `take`: the tables in the order of `inInsertOrder`. */
+  read: (take: (table: string, rows: readonly Row[]) => Promise<void>) => Promise<void>;
   /** Called after all rows were read. */
   summaries: () => readonly TableSummary[];
 };
@@ -86,11 +86,11 @@ async function copyFrom020({ transfer }: Engine, db: Db, source: RowSource): Pro
 }
 
 async function insertAll(db: Db, transfer: Engine['transfer'], tables: ReadonlyMap<string, Table>, source: RowSource): Promise<void> {
-  for await (const { table: name, rows } of source.rows()) {
+  await source.read(async (name, rows) => {
     const table = tables.get(name);
     if (!table) throw new BackupError(`The table ${name} is unknown.`);
     await transfer.insertRows(db, table, rows);
-  }
+  });
 }
 
 function requireEqual(expected: TableSummary, actual: TableSummary): void {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
-import type { Row, RowTransfer, Table } from '../../platform/database/row-transfer.ts';
+import type { Row, RowTransfer } from '../../platform/database/row-transfer.ts';
 import { freeBytes, makeFolder, syncFolder } from '../../platform/system/durable-files.ts';
 import { folderFault } from '../../platform/system/file-errors.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
@@ -24,9 +24,8 @@ import {
   settingsName,
   type TableContents,
 } from './backup-format.ts';
-import { inInsertOrder, lastNumberOf, readRows } from './copy-rows.ts';
+import { inInsertOrder, summarizeTable } from './copy-rows.ts';
 import { type FreeBytes, requireSpace } from './free-space.ts';
-import { RowDigest } from './row-digest.ts';
 import { listShopFiles, type ShopFolders } from './shop-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -116,24 +115,16 @@ async function addDatabase(writer: EntryWriter, db: Db, transfer: RowTransfer, p
   await writer.add(headerName, Buffer.from(JSON.stringify(header)));
   const tables: TableContents[] = [];
   for (const table of inInsertOrder(await transfer.listTables(db))) {
-    const digest = await addTable(writer, db, table);
-    const last_number = await lastNumberOf(db, transfer, table);
-    tables.push({ name: table.name, columns: [...table.columns], rows: digest.rows, digest: digest.digest, last_number });
+    let piece = 0;
+    const summary = await summarizeTable(db, transfer, table, async (rows) =>
+      writer.add(rowsName(table.name, (piece += 1)), await compress(linesOf(rows))),
+    );
+    tables.push({ ...summary, columns: [...table.columns] });
   }
   return { tables, photos: (await hasPhotos(db, transfer)) ? await listPhotoHashes(db) : [] };
 }
 
 const compress = promisify(gzip);
-
-async function addTable(writer: EntryWriter, db: Db, table: Table): Promise<RowDigest> {
-  const digest = new RowDigest();
-  let piece = 0;
-  for await (const rows of readRows(db, table)) {
-    digest.add(rows);
-    await writer.add(rowsName(table.name, (piece += 1)), await compress(linesOf(rows)));
-  }
-  return digest;
-}
 
 function linesOf(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');

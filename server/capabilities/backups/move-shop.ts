@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type Db, type Engine, sqlitePath } from '../../platform/database/engine.ts';
+import { type Engine, sqlitePath } from '../../platform/database/engine.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
-import type { RowTransfer, Table } from '../../platform/database/row-transfer.ts';
 import { hasShop } from '../employees/store.ts';
-import { inInsertOrder, lastNumberOf, readRows, type TableSummary } from './copy-rows.ts';
+import { inInsertOrder, summarizeTable, type TableSummary } from './copy-rows.ts';
 import { alone, noShopIn, withEmptyDatabase } from './empty-database.ts';
-import { fillDatabase, type RowSource } from './fill-database.ts';
-import { RowDigest } from './row-digest.ts';
+import { fillDatabase } from './fill-database.ts';
 
 /**
  * Copies a shop to another database, which must be without a shop, and reads all rows again. Returns how many there are. The first database
@@ -26,31 +24,16 @@ export async function moveShop(from: string, to: string): Promise<number> {
 async function copyShop(source: Engine, target: Engine): Promise<number> {
   const migrations = await appliedMigrations(source.db);
   return source.readSnapshot(async (db) => {
+    const tables = inInsertOrder(await source.transfer.listTables(db));
     const summaries: TableSummary[] = [];
-    await fillDatabase(target, await rowSource(db, source.transfer, migrations, summaries));
+    await fillDatabase(target, {
+      migrations,
+      columns: new Map(tables.map(({ name, columns }) => [name, columns])),
+      summaries: () => summaries,
+      async read(take) {
+        for (const table of tables) summaries.push(await summarizeTable(db, source.transfer, table, (rows) => take(table.name, rows)));
+      },
+    });
     return summaries.reduce((sum, { rows }) => sum + rows, 0);
   });
-}
-
-/** Adds to `summaries` what was read. */
-async function rowSource(db: Db, transfer: RowTransfer, migrations: string[], summaries: TableSummary[]): Promise<RowSource> {
-  const tables = inInsertOrder(await transfer.listTables(db));
-  return {
-    migrations,
-    columns: new Map(tables.map(({ name, columns }) => [name, columns])),
-    summaries: () => summaries,
-    async *rows() {
-      for (const table of tables) yield* readTable(db, transfer, table, summaries);
-    },
-  };
-}
-
-async function* readTable(db: Db, transfer: RowTransfer, table: Table, summaries: TableSummary[]) {
-  const { name } = table;
-  const digest = new RowDigest();
-  for await (const rows of readRows(db, table)) {
-    digest.add(rows);
-    yield { table: name, rows };
-  }
-  summaries.push({ name, rows: digest.rows, digest: digest.digest, last_number: await lastNumberOf(db, transfer, table) });
 }

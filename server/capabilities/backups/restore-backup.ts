@@ -77,10 +77,10 @@ function rowSource(path: string, passphrase: string | undefined, { header, conte
     migrations: header.migrations,
     columns: new Map(contents.tables.map(({ name, columns }) => [name, columns])),
     summaries: () => contents.tables,
-    async *rows() {
+    async read(take) {
       for await (const { name, content } of readEntries(path, passphrase)) {
         const entry = entryKind(name);
-        if (entry?.kind === 'rows') yield { table: entry.table, rows: await parseRows(name, content) };
+        if (entry?.kind === 'rows') await take(entry.table, await parseRows(name, content));
         else if (entry) return;
       }
     },

@@ -1,6 +1,7 @@
 import type { BackupKind } from '@fettle/contract/backups/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
+import type { FinishedBackup } from './make-backup.ts';
 
 export type BackupRow = Awaited<ReturnType<typeof listBackups>>[number];
 
@@ -57,13 +58,14 @@ export async function addBackup(db: Db, backup: NewBackup): Promise<number> {
   return id;
 }
 
-type FinishedBackup = NewBackup & { finished_on: string; kilobytes: number; missing_photos: number };
+type OwnBackup = Omit<NewBackup, 'started_by'> & { finished_on: string };
 
-/** Records a backup that was made before this. */
-export async function addFinishedBackup(db: Db, backup: FinishedBackup): Promise<void> {
+/** Records a backup that the program made by itself before this. */
+export async function addFinishedBackup(db: Db, backup: OwnBackup, { bytes, missingPhotos }: FinishedBackup): Promise<void> {
+  const sizes = { kilobytes: Math.ceil(bytes / 1024), missing_photos: missingPhotos };
   await db
     .insertInto('backups')
-    .values({ ...backup, status: 'done', seen_on: backup.finished_on })
+    .values({ ...backup, ...sizes, started_by: null, status: 'done', seen_on: backup.finished_on })
     .execute();
 }
 
