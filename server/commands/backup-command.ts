@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Config, environment, readConfig } from '../platform/config/read-config.ts';
-import { openDatabase, sqlitePath } from '../platform/database/engine.ts';
+import { openDatabase } from '../platform/database/engine.ts';
 import { appliedMigrations, schemaVersion } from '../platform/database/migrate.ts';
 import { hasShop } from '../capabilities/employees/store.ts';
 import { programVersion } from '../startup/program-version.ts';
 import { backupName, removeOldBackups } from '../capabilities/backups/backup-files.ts';
 import { backupJob } from '../capabilities/backups/backup-job.ts';
-import { noShopIn } from '../capabilities/backups/empty-database.ts';
+import { noShopIn, requireFile } from '../capabilities/backups/empty-database.ts';
 import { formatBytes } from '../capabilities/backups/free-space.ts';
 import type { FinishedBackup } from '../capabilities/backups/make-backup.ts';
 import { runJob } from '../capabilities/backups/run-job.ts';
@@ -31,9 +30,7 @@ await runCommand('back up', async ([file]) => {
 });
 
 async function requireShop(url: string): Promise<void> {
-  const path = sqlitePath(url);
-  // SQLite would create it.
-  if (path !== undefined && !existsSync(path)) throw noShopIn(url);
+  requireFile(url);
   const { db } = openDatabase(url);
   try {
     if (!(await hasShop(db))) throw noShopIn(url);

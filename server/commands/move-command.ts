@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../platform/config/read-config.ts';
 import { BackupError } from '../capabilities/backups/backup-error.ts';
-import { describeDatabase } from '../capabilities/backups/empty-database.ts';
+import { describeDatabase } from '../platform/database/database-url.ts';
 import { moveShop } from '../capabilities/backups/move-shop.ts';
 import { runCommand } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { environment, readConfig } from '../platform/config/read-config.ts';
 import { photoFiles } from '../capabilities/photos/photo-files.ts';
 import { markShop } from '../startup/shop-marker.ts';
 import { BackupError } from '../capabilities/backups/backup-error.ts';
-import { describeDatabase } from '../capabilities/backups/empty-database.ts';
+import { describeDatabase } from '../platform/database/database-url.ts';
 import { restoreBackup } from '../capabilities/backups/restore-backup.ts';
 import { runCommand } from './run-command.ts';
 import { shopFolders } from '../capabilities/backups/shop-files.ts';

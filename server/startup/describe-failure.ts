@@ -1,5 +1,5 @@
 import { StartupError } from '../platform/system/startup-error.ts';
-import { type DatabaseFault, fileFault, postgresFault, sqliteFault } from '../platform/database/database-fault.ts';
+import { anyFault, type DatabaseFault } from '../platform/database/database-fault.ts';
 
 const causes: Readonly<Record<DatabaseFault, string>> = {
   disk_full: 'the disk is full. Make room, then try again.',
@@ -14,7 +14,7 @@ const causes: Readonly<Record<DatabaseFault, string>> = {
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartupError) return error.message;
-  const fault = sqliteFault(error) ?? postgresFault(error) ?? fileFault(error);
+  const fault = anyFault(error);
   // The messages of the system name the file.
   if (fault) return `${causes[fault]} (${error.message})`;
   return 'code' in error ? error.message : String(error.stack);

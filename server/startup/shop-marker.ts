@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/read-config.ts';
 import { StartupError } from '../platform/system/startup-error.ts';
+import { databaseFile } from '../platform/database/database-url.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { makeFolder, syncFile } from '../platform/system/durable-files.ts';
 import { hasShop } from '../capabilities/employees/store.ts';
@@ -30,8 +31,8 @@ export async function markShop(dataDir: string): Promise<void> {
  * @throws StartupError if there was a shop and its SQLite file is missing
  */
 export function rejectMissingFile(places: Places): void {
-  const [, path] = /^sqlite:(?!:memory:)(.*)$/.exec(places.databaseUrl) ?? [];
-  if (path !== undefined && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0)
+  const path = databaseFile(places.databaseUrl);
+  if (path !== undefined && path !== ':memory:' && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0)
     rejectLostShop(places, `${path} is missing or empty`);
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { type Engine, sqlitePath } from '../../platform/database/engine.ts';
+import { databaseFile, describeDatabase } from '../../platform/database/database-url.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import { restoreMark } from '../../platform/database/row-transfer.ts';
 import { DatabaseInUseError, filesOf, type SoleUse, withSoleUse } from '../../platform/database/sole-use.ts';
 import { CommitError } from '../../platform/database/transaction.ts';
@@ -15,7 +16,8 @@ import { BackupError } from './backup-error.ts';
  * @throws BackupError if there is something already, of this shop or of another program
  */
 export async function withEmptyDatabase<Result>(url: string, work: (engine: Engine) => Promise<Result>): Promise<Result> {
-  const path = sqlitePath(url);
+  const path = databaseFile(url);
+  if (path === ':memory:') throw new BackupError(`DATABASE_URL names no file: ${url} keeps nothing.`);
   if (path !== undefined) await claimFile(path);
   const outcome = await alone(url, async (use) => {
     const { db } = use.engine;
@@ -47,7 +49,6 @@ async function fill<Result>({ engine, lastDb, remove }: SoleUse, work: (engine: 
 
 /** Creates a missing file, which is no longer missing for other restores. SQLite would fill it from a log that is left there. */
 async function claimFile(path: string): Promise<void> {
-  if (path === ':memory:') throw new BackupError('DATABASE_URL names no file: sqlite::memory: keeps nothing.');
   if (existsSync(path)) return;
   const rest = filesOf(path).find((name) => existsSync(name));
   if (rest !== undefined) throw new BackupError(`${rest} belongs to a database that was moved away. Move it away too, then try again.`);
@@ -79,11 +80,12 @@ export async function alone<Result>(url: string, work: (use: SoleUse) => Promise
   }
 }
 
-export function noShopIn(url: string): BackupError {
-  return new BackupError(`There is no shop in ${describeDatabase(url)}.`);
+/** @throws BackupError if a file is missing, which opening the database would create */
+export function requireFile(url: string): void {
+  const path = databaseFile(url);
+  if (path !== undefined && !existsSync(path)) throw noShopIn(url);
 }
 
-/** The URL without a user and a password. */
-export function describeDatabase(url: string): string {
-  return url.replace(/^sqlite:/, '').replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?([^?]*).*$/, '$1$2');
+export function noShopIn(url: string): BackupError {
+  return new BackupError(`There is no shop in ${describeDatabase(url)}.`);
 }

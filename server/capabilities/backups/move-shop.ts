@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { type Engine, sqlitePath } from '../../platform/database/engine.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import { hasShop } from '../employees/store.ts';
 import { inInsertOrder, summarizeTable, type TableSummary } from './copy-rows.ts';
-import { alone, noShopIn, withEmptyDatabase } from './empty-database.ts';
+import { alone, noShopIn, requireFile, withEmptyDatabase } from './empty-database.ts';
 import { fillDatabase } from './fill-database.ts';
 
 /**
@@ -12,9 +11,7 @@ import { fillDatabase } from './fill-database.ts';
  * @throws BackupError if the shop cannot be copied there
  */
 export async function moveShop(from: string, to: string): Promise<number> {
-  const path = sqlitePath(from);
-  // SQLite would create it.
-  if (path !== undefined && !existsSync(path)) throw noShopIn(from);
+  requireFile(from);
   return alone(from, async ({ engine }) => {
     if (!(await hasShop(engine.db))) throw noShopIn(from);
     return withEmptyDatabase(to, (target) => copyShop(engine, target));

@@ -62,6 +62,11 @@ export function fileFault(error: unknown): DatabaseFault | undefined {
   return fileFaults[codeOf(error)];
 }
 
+/** The fault behind an error of either database, apart from those of its connection, or of a folder. */
+export function anyFault(error: unknown): DatabaseFault | undefined {
+  return sqliteFault(error) ?? postgresFault(error) ?? fileFault(error);
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

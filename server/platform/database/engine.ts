@@ -7,6 +7,7 @@ import { postgresRowTransfer } from './postgresql/row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
 import { canLockIn, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite/dialect.ts';
 import { sqliteRowTransfer } from './sqlite/row-transfer.ts';
+import { databaseFile } from './database-url.ts';
 import { type DatabaseFault, isLockFailure, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { defaultLockWaitMs } from './sqlite/driver.ts';
@@ -19,7 +20,10 @@ import type { WordIndex } from './word-index.ts';
 /** The database, or an open transaction. */
 export type Db = Kysely<Tables>;
 
-/** Everything that differs between SQLite and PostgreSQL. Their dialects are in sqlite/ and postgresql/. */
+/**
+ * What differs between SQLite and PostgreSQL outside of this folder. In it, queries also ask `isPostgres`. The dialects are in sqlite/ and
+ * postgresql/.
+ */
 export type Engine = {
   /** The database's name in messages. What it can do has names of its own. */
   readonly name: 'sqlite' | 'postgresql';
@@ -68,13 +72,8 @@ export type Engine = {
  * @throws StartupError if the SQLite file cannot be opened
  */
 export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs, ...options }: Partial<SqliteOptions> = {}): Engine {
-  const path = sqlitePath(url);
+  const path = databaseFile(url);
   return path === undefined ? openPostgres(url) : openSqlite(path, { lockWaitMs, ...options });
-}
-
-/** Undefined for PostgreSQL. */
-export function sqlitePath(url: string): string | undefined {
-  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
 }
 
 /** Reads the last commit without waiting for an open transaction. Undefined inside a transaction and in memory. */

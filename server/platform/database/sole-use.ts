@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isMissing } from '../system/durable-files.ts';
 import { sqliteFault } from './database-fault.ts';
-import { type Db, type Engine, lockKey, openDatabase, sqlitePath } from './engine.ts';
+import { databaseFile } from './database-url.ts';
+import { type Db, type Engine, lockKey, openDatabase } from './engine.ts';
 import { applicationName } from './postgresql/dialect.ts';
 import { describeRefusal, requireUsablePostgres } from './require-usable-postgres.ts';
 import { dropEverything } from './postgresql/row-transfer.ts';
@@ -33,7 +34,7 @@ const lockWaitMs = 1_000;
  * @throws DatabaseInUseError
  */
 export function withSoleUse<Result>(url: string, work: (use: SoleUse) => Promise<Result>): Promise<Result> {
-  const path = sqlitePath(url);
+  const path = databaseFile(url);
   return path === undefined ? onPostgres(url, work) : onSqlite(path, work);
 }
 
