@@ -88,7 +88,7 @@ test('only the logger and startup messages write output', () => {
     'server/commands/health-command.ts',
     'server/commands/reset-second-factor.ts',
     'server/commands/run-command.ts',
-    'server/platform/http/create-logger.ts',
     'server/startup/run-server.ts',
+    'server/startup/start-server.ts',
   ]);
 });

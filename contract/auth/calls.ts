@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { PathId } from '../shared/common-schemas.ts';
+import { identifierText, PathId } from '../shared/common-schemas.ts';
 import { Employee, NewPassword } from '../employees/employee.ts';
 import { PreferredLanguage, Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
 import { ListedSession, SessionId } from './session.ts';
-import { SecondFactorCode } from './second-factor.ts';
 import { NewPin, Pin, SharedDevice } from './shared-device.ts';
 import { issueText } from '../shared/issue-text.ts';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(256));
+
+/** Six digits of an authenticator app (RFC 6238), or a recovery code. */
+const SecondFactorCode = identifierText().check(z.minLength(6), z.maxLength(64));
 
 export const authCalls = {
   hydrate: {

@@ -10,7 +10,7 @@ import { employeeCalls } from '@fettle/contract/employees/calls.ts';
 import { listCalls } from '@fettle/contract/lists/calls.ts';
 import { recallCalls } from '@fettle/contract/recalls/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { msg } from '@fettle/i18n/message.ts';
+import { join, msg } from '@fettle/i18n/message.ts';
 import { deviceCookie } from '../capabilities/auth/device-cookie.ts';
 import { authHandlers } from '../capabilities/auth/handlers.ts';
 import type { BackupRunner } from '../capabilities/backups/backup-runner.ts';
@@ -25,13 +25,12 @@ import { createDocumentRenderer } from '../platform/documents/document-renderer.
 import { employeeHandlers } from '../capabilities/employees/handlers.ts';
 import { exportHandlers } from '../capabilities/export/handlers.ts';
 import { expiryClocks } from '../platform/system/expiry-clocks.ts';
+import { describeImpossibleClock } from '../platform/system/impossible-clock.ts';
 import { closeIdleConnections } from '../platform/http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../platform/http/connection-limits.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../platform/http/error-handler.ts';
-import { ignoreSuperfluousHeaders } from '../platform/http/ignore-superfluous-headers.ts';
 import { logRequests } from '../platform/http/log-requests.ts';
-import { rejectImpossibleClock } from '../platform/http/reject-impossible-clock.ts';
 import { requireDeclaredAccess } from '../platform/http/require-declared-access.ts';
 import { headersWith, sendSecurityHeaders } from '../platform/http/security-headers.ts';
 import { addCallRoutes } from '../platform/http/call-routes.ts';
@@ -223,6 +222,25 @@ function serveWith(server: Http2SecureServer) {
     server.on('request', (request, reply) =>
       handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse),
     ) as unknown as Server;
+}
+
+/** Ignores two headers that would keep a valid request from getting its reply. */
+function ignoreSuperfluousHeaders(app: FastifyInstance): void {
+  // Over HTTP/1.1, a request without these headers has no body, and no stream either (`optimizeEmptyRequests`): a parser would wait forever.
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+    if (raw.httpVersionMajor === 1 && isEmpty) delete headers['content-type'];
+  });
+  // An expectation other than `100-continue`. Node would send 417 without a body.
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => app.server.emit('request', request, response));
+}
+
+/** Nothing is saved with a time that the contract cannot express. */
+function rejectImpossibleClock(app: FastifyInstance, now: () => Date): void {
+  app.addHook('onRequest', async ({ url }) => {
+    const problem = url.startsWith('/api/') ? describeImpossibleClock(now()) : undefined;
+    if (problem) throw new AppError('unavailable', join(problem, msg('Nothing was changed. Tell an admin.')));
+  });
 }
 
 /** Accepts only JSON in valid UTF-8. An invalid character would otherwise be stored as a question mark. */

@@ -1,9 +1,11 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
+import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import { msg } from '@fettle/i18n/message.ts';
+import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
-import { requirePassword } from '../../platform/http/request-session.ts';
+import { hasRightsWithPassword, requirePassword, type RequestSession } from '../../platform/http/request-session.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
 import { deleteCounts } from './login-throttle-store.ts';
@@ -16,8 +18,16 @@ import { requireCode } from './require-code.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
-import { describeSharedDevice } from './describe-shared-device.ts';
-import { beginPinAttempt, enroll, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
+import {
+  beginPinAttempt,
+  enroll,
+  findEnrollment,
+  findSharedDevice,
+  listPeople,
+  revokePins,
+  savePin,
+  savePinUse,
+} from './shared-devices.ts';
 import {
   deleteOtherSessions,
   deleteSession,
@@ -206,6 +216,30 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         preferences: await updatePreferences(db, currentUser.id, body),
       }));
     },
+  };
+}
+
+/** What the pages of a shared device show; null on all other devices. */
+async function describeSharedDevice(
+  db: Db,
+  deviceHash: string | undefined,
+  session: RequestSession | undefined,
+): Promise<SharedDevice | null> {
+  const device = deviceHash && (await findSharedDevice(db, deviceHash));
+  if (!device) return null;
+  const { id, name, lock_after_minutes } = device;
+  return { name, lock_after_minutes, people: await listPeople(db, id), session: await describeSession(db, session) };
+}
+
+async function describeSession(db: Db, session: RequestSession | undefined): Promise<SharedDevice['session']> {
+  if (!session?.sharedDevice) return null;
+  const { employee, sharedDevice } = session;
+  const enrollment = await findEnrollment(db, sharedDevice.id, employee.id);
+  if (!enrollment) return null;
+  return {
+    has_pin: enrollment.pin_hash !== null,
+    needs_password: hasRightsWithPassword(session),
+    storage_key: enrollment.storage_key,
   };
 }
 

@@ -8,8 +8,7 @@ import { faultStates } from '../../platform/http/fault-replies.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { GetShop } from './current-shop.ts';
 import { setByEnvironment } from './set-by-environment.ts';
-import { deleteSetting, findSetting, saveSetting } from './store.ts';
-import { readSetupSteps } from './setup-steps.ts';
+import { deleteSetting, findSetting, readSetupSteps, saveSetting } from './store.ts';
 
 export type ShopDependencies = {
   engine: Engine;

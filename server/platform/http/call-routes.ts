@@ -48,10 +48,8 @@ import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
-import { requireExpectedUser } from './require-expected-user.ts';
-import { requireFreshPassword } from './require-fresh-password.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
-import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
+import { employeeWithRights, refusal, type RequestSession, requireExpectedUser, requireFreshPassword } from './request-session.ts';
 
 /** The cookie that identifies a request's employee. */
 export type Sessions = Pick<HostCookie, 'read' | 'set' | 'clear'> & {

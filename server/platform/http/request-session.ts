@@ -1,5 +1,8 @@
+import type { Call } from '@fettle/contract/call.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { userHeader } from '@fettle/contract/headers.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** Who sends a request, and whether on a shared device. */
@@ -26,6 +29,31 @@ export function refusal(session: RequestSession | undefined, message: Message): 
 /** @throws AppError not_allowed on a shared device whose session began with a PIN or whose password is too long ago */
 export function requirePassword({ sharedDevice, passwordValidMs }: RequestSession): void {
   if (sharedDevice && passwordValidMs <= 0) throw passwordRequired();
+}
+
+/**
+ * Rejects calls with `needsPassword`, once their input is validated, if the password was entered too long ago. The first visitor, who has no
+ * session, chooses a password in the call.
+ * @throws AppError not_allowed
+ */
+export function requireFreshPassword({ needsPassword }: Call, session: RequestSession | undefined): void {
+  if (!needsPassword || !session || session.passwordValidMs > 0) return;
+  throw new AppError('not_allowed', msg('Nothing was changed. Enter your password to continue.'), { confirm_password: true });
+}
+
+/**
+ * Rejects a request from a page that shows a different employee than the session's. The page was open while another employee logged in, and
+ * its changes would be recorded under the wrong name. Without a session, the call's access rule decides.
+ * @throws AppError conflict
+ */
+export function requireExpectedUser({ headers, currentUser }: FastifyRequest): void {
+  const expected = headers[userHeader];
+  if (expected === undefined || !currentUser || expected === String(currentUser.id)) return;
+  throw new AppError(
+    'conflict',
+    msg('{first_name} is logged in on this device now. Nothing was changed.', { first_name: currentUser.first_name }),
+    { user_changed: true },
+  );
 }
 
 /** Whether the employee is an admin who has to enter their password first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInShop } from '../../testing/describe-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 
 describeInShop('Superfluous headers', (shop) => {
   test.for(['application/json', 'image/jpeg', 'text/plain'])('a request without a body may have the content type %s', async (type) => {
