@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,packages,server,checks,web}/**/*.test.ts'],
+          include: ['{contract,packages,server,checks,deploy,web}/**/*.test.ts'],
           exclude: [...tooLong, ...otherEngines.map((name) => `**/*.${name}.test.ts`)],
           environment: 'node',
           pool: 'threads',

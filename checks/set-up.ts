@@ -22,7 +22,7 @@ const tools: readonly Tool[] = [
     isInstalled: () => isCommand('ippeveprinter') && isCommand('dbus-run-session'),
   },
   { name: 'poppler', packages: ['poppler-utils'], isInstalled: () => isCommand('pdftoppm') && isCommand('pdftotext') },
-  { name: 'systemd-analyze', packages: ['systemd'], isInstalled: () => isCommand('systemd-analyze') },
+  { name: 'systemd-analyze', packages: ['systemd'], isInstalled: () => isCommand('systemd-analyze'), isForAll: true },
   { name: 'LibreOffice', packages: ['libreoffice-calc-nogui'], isInstalled: () => isCommand('soffice'), isForAll: true },
   { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: () => existsSync('/usr/sbin/pgbouncer'), isForAll: true },
   { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy'), isForAll: true },

@@ -5,7 +5,7 @@ import { PostgresCluster } from '../../../server/testing/postgres-cluster.ts';
 import { printLine } from '../../../server/startup/run-server.ts';
 import { baseImage, buildImage, makeBaseImage, makeBuildImage } from './base-images.ts';
 import { logIn, machineId, registration, setUpShop, until, workInShop } from './shop.ts';
-import { argumentOf, readDockerfile } from '../../../checks/image.ts';
+import { argumentOf, readDockerfile } from './image.ts';
 import { Podman } from './podman.ts';
 
 // Builds the image on a base that it makes itself, and runs it. See ../README.md.

@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { argumentOf, copiedPaths, isIgnored, readDockerfile } from './image.ts';
-import { importsOf, projectFiles, read } from './tree.ts';
+import { importsOf, projectFiles, read } from '../../../checks/tree.ts';
 
 type Manifest = {
   workspaces: string[];

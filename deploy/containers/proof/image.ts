@@ -1,4 +1,4 @@
-import { read } from './tree.ts';
+import { read } from '../../../checks/tree.ts';
 
 /** An instruction of the Dockerfile, such as `COPY`, in its stage. The stages have numbers from 0; what is before the first one has -1. */
 export type Instruction = { stage: number; name: string; args: string };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { read } from './tree.ts';
+import { read } from '../checks/tree.ts';
 
 /** The exposure that `systemd-analyze security` may find, from 0 to 100. docs/decisions/0043-containers.md lists what is left. */
 const maxExposure = 15;
