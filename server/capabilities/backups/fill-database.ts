@@ -41,7 +41,7 @@ export function requireKnown(migrations: readonly string[]): void {
   if (version === 'unsupported')
     throw new BackupError(
       `It was made before 1.0 (its last migration is "${migrations.at(-1)}"). Restore it with Fettle from commit ${lastCommitWithOldMigrations}, ` +
-        'start that once, and then this version.',
+        'start that once, and then this version. If that commit cannot either, it says what to do first.',
     );
 }
 

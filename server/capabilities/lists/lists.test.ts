@@ -1,9 +1,9 @@
 import { labelOf, type ListName, type ShopLists, startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { maxListEntries } from '@fettle/contract/lists/rules.ts';
 import { expect, test } from 'vitest';
+import { newShopLists } from '../../platform/database/new-shop-lists.ts';
 import { addEntry, changeEntry, listsOf } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
-import { newShopLists } from '../../testing/new-shop-lists.ts';
 import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 

@@ -8,12 +8,10 @@ import { lockRows } from './lock-rows.ts';
 /** Small enough not to delay other requests. */
 const batchSize = 500;
 
-/** Compares all machines with the rules of serials and the table of recalls, and saves what differs. */
-export async function checkPlates(db: Db, table: RecallTable): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) after = (await checkNextPlates(db, table, after)).last;
-}
-
-/** `last`: the id of the last machine of a batch, or undefined if there are no more. */
+/**
+ * Compares the next machines with the rules of serials and the table of recalls, and saves what differs.
+ * `last`: the id of the last machine, or undefined if there are no more.
+ */
 export async function checkNextPlates(db: Db, table: RecallTable, after: number): Promise<{ last: number | undefined; machines: number }> {
   const machines = await plates(db).where('id', '>', after).limit(batchSize).execute();
   const different = machines.filter((machine) => differingFacts(machine, table));

@@ -56,8 +56,6 @@ export type Engine = {
   readonly untilReplicated: () => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
-  /** Runs `work`, which migrates, while SQLite does not check that rows exist that others refer to. PostgreSQL goes on checking. */
-  readonly withoutForeignKeys: <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>;
   /**
    * Runs `work` on a connection of its own, which reads the database as of one moment and keeps nobody from writing, however long it
    * takes. Not in memory.
@@ -112,15 +110,6 @@ function openSqlite(path: string, options: SqliteOptions): Engine {
     lockWithin: async () => true,
     untilReplicated: async () => {},
     withoutTimeLimits: (work) => work(db),
-    // Cannot be switched in a transaction. Then a table that others refer to can be created again.
-    withoutForeignKeys: async (db, work) => {
-      await sql`pragma foreign_keys = off`.execute(db);
-      try {
-        return await work();
-      } finally {
-        await sql`pragma foreign_keys = on`.execute(db);
-      }
-    },
     readSnapshot: (work) => (options.isExclusive ? db.transaction().execute(work) : inSnapshot(readOnlySqliteDialect(path), work)),
     transfer: sqliteRowTransfer,
   };
@@ -188,7 +177,6 @@ function openPostgres(url: string): Engine {
         await db.destroy();
       }
     },
-    withoutForeignKeys: (_, work) => work(),
     readSnapshot: (work) => inSnapshot(postgresDialect(url, true), work),
     transfer: postgresRowTransfer,
   };

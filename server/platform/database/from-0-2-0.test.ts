@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallName } from '@fettle/contract';
+import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
@@ -9,7 +10,9 @@ import type { EngineName } from '../../testing/requested-engines.ts';
 import { readSchema } from '../../testing/schema-changes.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import type { CallOptions } from '../../testing/test-client.ts';
+import type { Db } from './engine.ts';
 import { appliedMigrations, migrate, schemaVersion } from './migrate.ts';
+import { newShopLists } from './new-shop-lists.ts';
 
 type Answer = CallOptions & { name: CallName; as: 'ada' | 'ray'; status: number; reply: object | string };
 type Known = {
@@ -57,9 +60,11 @@ function asOfToday(reply: object, isFiltered: boolean): object {
   }) as object;
 }
 
-async function openShop(engineName: EngineName) {
+/** `add` adds to the shop before it is updated. */
+async function openShop(engineName: EngineName, add?: (db: Db) => Promise<void>) {
   const database = await freshDatabase(engineName, '0.2.0');
   expect(schemaVersion(await appliedMigrations(database.engine.db))).toBe('0.2.0');
+  await add?.(database.engine.db);
   await migrate(database.engine);
   const shop = await openTestShop(engineName, { database, hasEmployees: false, timeZone: 'America/Chicago' });
   shop.clock.now = new Date(known.now);
@@ -140,6 +145,36 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     expect(note.id).toBe(known.lastNote + 1);
   });
 
+  test('a shop of 0.2.0 learns from the plates of its machines when they were made, and which recalls are open', async () => {
+    // More than are converted at once.
+    const count = 2_001;
+    await using shop = await openShop(engineName, (db) => addMachines(db, count));
+    const facts = await shop.db
+      .selectFrom('machines')
+      .select(['id', 'made', 'open_recalls', 'settled'])
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute();
+    const ids = facts.map(({ id }) => id).toReversed();
+    expect(facts.toReversed()).toEqual(ids.map((id, at) => ({ id, settled: null, ...plates[at % plates.length]?.facts })));
+    const settled = await shop.callAs('ada', 'settleMade', { params: { id: ids[1] ?? 0 }, body: { made: '2018-03' } });
+    expect(settled.body).toMatchObject({ machine: { made: '2018-03', open_recalls: 1 } });
+  });
+
+  test('a shop of 0.2.0 gets the lists of a new shop, keeps the position of each employee, and takes in a type that it did not know', async () => {
+    await using shop = await openShop(engineName, async (db) => void (await sql`update employees set role = 3 where id = 4`.execute(db)));
+    const { data } = (await shop.callAs('ada', 'getLists')).body as { data: ShopLists };
+    expect(data).toEqual(newShopLists);
+    expect(data.types.map(({ label, is_retired }) => (is_retired ? `(${label})` : label)).join(', ')).toBe(
+      'Fridge, Washer, Dryer, Range, (Freezer), (Dishwasher), (Microwave), (Stackable), (Water heater), (Ice maker), (Air conditioner)',
+    );
+    expect(data.types[3]).toMatchObject({ icon: 'pot', faults: expect.arrayContaining(['Burner out']) });
+    const employees = await shop.db.selectFrom('employees').select('role').orderBy('id').execute();
+    expect(employees.map(({ role }) => role)).toEqual([0, 1, 2, 3, 2]);
+    const body = { type_of: 'dishwasher', brand: 'bosch', model: 'SHX', serial: 'FD1', style: 'Built-In' };
+    expect((await shop.callAs('ada', 'addMachine', { body })).status).toBe(200);
+  });
+
   test('a shop of 0.2.0 has the schema of a new shop', async () => {
     const [old, fresh] = [await freshDatabase(engineName, '0.2.0'), await freshDatabase(engineName)];
     await migrate(old.engine);
@@ -148,3 +183,23 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     await fresh.close();
   });
 });
+
+const plates = [
+  { plate: sql`'fridge', 'whirlpool', 'WRS325SDHZ', 'KT1012345'`, facts: { made: '2006-03', open_recalls: 0 } },
+  { plate: sql`'washer', 'ge', 'GLD4408R00WW', 'FL123456B'`, facts: { made: null, open_recalls: 1 } },
+  { plate: sql`'dryer', 'hisense', 'M', 'S'`, facts: { made: null, open_recalls: 0 } },
+];
+
+async function addMachines(db: Db, count: number): Promise<void> {
+  const rows = Array.from(
+    { length: count },
+    (_, at) => sql`(${plates[at % plates.length]?.plate}, 'S', 'in_progress', 1, 1, ${known.now}, 1, 1)`,
+  );
+  await sql`
+    insert into machines (type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, technician_id)
+    values ${sql.join(rows)}`.execute(db);
+  await sql`
+    insert into repairs (machine_id, number, status, technician_id, started_on)
+    select id, 1, 'in_progress', 1, registered_on from machines
+    where not exists (select 1 from repairs where machine_id = machines.id)`.execute(db);
+}

@@ -1,5 +1,7 @@
 import { labelOf, startLists } from '@fettle/contract/shared/catalog.ts';
 import { normalizeIdentifier, normalizeText } from '@fettle/contract/shared/normalize-text.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { plateFacts, type SettledPlate } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { sql } from 'kysely';
 import { plateKeys } from '../../../contract/machines/search-text.ts';
 import type { Db, Engine } from './engine.ts';
@@ -65,7 +67,8 @@ export async function addKeptRows(db: Db, transfer: Engine['transfer']): Promise
 type KeptTable = { name: (typeof tables)[number]; columns: readonly string[] };
 
 async function addRows(db: Db, transfer: Engine['transfer'], { name, columns }: KeptTable): Promise<void> {
-  if (name === 'machines') return addChangedRows(db, transfer, { name, columns: [...columns, 'model_key'] }, withKeys);
+  if (name === 'machines')
+    return addChangedRows(db, transfer, { name, columns: [...columns, 'model_key', 'made', 'open_recalls'] }, withPlate);
   if (name === 'notes') return addChangedRows(db, transfer, { name, columns }, withVisibleContent);
   const list = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(name)} (${list}) select ${list} from ${sql.table(keptTable(name))}`.execute(db);
@@ -90,15 +93,19 @@ async function addChangedRows(
   }
 }
 
-type MachineOf020 = Record<string, Value> & { id: number; brand: string; model: string; serial: string };
+type MachineOf020 = Record<string, Value> & Omit<SettledPlate, 'settled'> & { id: number };
 type NoteOf020 = Record<string, Value> & { id: number; content: string };
 /** One of the two. */
 type KeptRow = MachineOf020 & NoteOf020;
 
-/** 0.2.0 kept invisible characters, and its keys more than letters and digits. Neither database can do what the keys need. */
-function withKeys(machine: MachineOf020): Record<string, Value> {
-  const [model, serial] = [visible(machine.model, normalizeIdentifier), visible(machine.serial, normalizeIdentifier)];
-  return { ...machine, model, serial, ...plateKeys({ brandLabel: labelOf(startLists.brands, machine.brand), model, serial }) };
+/**
+ * 0.2.0 kept invisible characters, and its keys more than letters and digits. It knew neither dates of manufacture nor recalls. Neither
+ * database can do what these need.
+ */
+function withPlate(machine: MachineOf020): Record<string, Value> {
+  const seen = { ...machine, model: visible(machine.model, normalizeIdentifier), serial: visible(machine.serial, normalizeIdentifier) };
+  const keys = plateKeys({ ...seen, brandLabel: labelOf(startLists.brands, machine.brand) });
+  return { ...seen, ...keys, ...plateFacts({ ...seen, settled: null }, recallTable) };
 }
 
 function withVisibleContent(note: NoteOf020): Record<string, Value> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+const hasLeft = sql`status not in ('in_progress', 'completed')`;
+
 export const indexes = [
   sql`create unique index employees_by_email on employees (lower(email))`,
   sql`create index sessions_by_employee on sessions (employee_id)`,
@@ -26,11 +28,16 @@ export const indexes = [
   sql`create index machines_by_technician_and_touch on machines (technician_id, touched_on, id, status, type_of)`,
   // Within the one above, a technician's machines of one type that nobody has touched for long would be several times as much to read.
   sql`create index machines_by_technician_and_type_and_touch on machines (technician_id, type_of, touched_on, id, status)`,
-  // For lists sorted by a column.
-  sql`create index machines_by_status_and_brand on machines (status, brand, id)`,
-  sql`create index machines_by_status_and_model on machines (status, model, id)`,
-  sql`create index machines_by_status_and_color on machines (status, coalesce(color, 'zzz'), id)`,
-  sql`create index machines_by_status_and_serial on machines (status, serial_key, id)`,
+  sql`create index machines_by_status_and_made on machines (status, made, id) where made is not null`,
+  // Without the status, SQLite, which does not know how few machines have an open recall, would rather go through all of a status.
+  sql`create index machines_with_open_recalls on machines (status, id) where open_recalls > 0`,
+  // For lists sorted by a column. They have only the machines that left the shop: those in it are few and sorted when asked for. A change of
+  // status between in progress and completed writes eight pages less, a quarter of them. No other statement has this condition, so SQLite,
+  // which does not know how many machines an index finds, takes them for nothing else.
+  sql`create index machines_by_status_and_brand on machines (status, brand, id) where ${hasLeft}`,
+  sql`create index machines_by_status_and_model on machines (status, model, id) where ${hasLeft}`,
+  sql`create index machines_by_status_and_color on machines (status, coalesce(color, 'zzz'), id) where ${hasLeft}`,
+  sql`create index machines_by_status_and_serial on machines (status, serial_key, id) where ${hasLeft}`,
   sql`create index machine_counts_covering on machine_counts (status, block, machines)`,
 
   sql`create unique index repairs_one_open on repairs (machine_id) where status <> 'exported'`,
@@ -52,6 +59,7 @@ export const indexes = [
   sql`create index photos_by_hash on photos (hash)`,
   sql`create index photos_by_thumbnail on photos (thumbnail_hash)`,
   sql`create index photos_deleted on photos (deleted_on) where deleted_on is not null`,
+  sql`create index list_changes_by_list on list_changes (list, version)`,
   sql`create index print_jobs_by_on on print_jobs ("on", id)`,
   sql`create index events_by_machine on events (machine_id, id)`,
   sql`create index idempotency_keys_by_use on idempotency_keys (used_on)`,

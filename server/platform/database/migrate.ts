@@ -4,42 +4,23 @@ import { StartupError } from '../system/startup-error.ts';
 import type { Migration } from './column-types.ts';
 import type { Db, Engine } from './engine.ts';
 import { lastOf020, updateFrom020 } from './from-0-2-0.ts';
-import { addLists } from './migrations/0039-lists.ts';
-import { addMerges } from './migrations/0040-merges.ts';
-import { addReadyTypes } from './migrations/0041-ready-types.ts';
-import { addPlateFacts } from './migrations/0042-plates.ts';
-import { addPositions } from './migrations/0043-positions.ts';
-import { addRecalls } from './migrations/0044-recalls.ts';
-import { addLanguages } from './migrations/0045-languages.ts';
-import { indexRecallsByStatus } from './migrations/0046-recalls-by-status.ts';
-import { indexSortedWhatLeft } from './migrations/0047-sort-what-left.ts';
 import { createSchema } from './schema.ts';
 import { findSharedValue, saveSharedValue } from './shared-values.ts';
 
 /** What `createSchema` does. It has the name of the last of the migrations before 1.0, because that is the schema they led to. */
-const baseline = '0038-work-only';
+const baseline = '0047-sort-what-left';
 
 /** Migrations after the baseline, in order. Their names begin with growing numbers and never change, because databases store them. */
-const migrations: Readonly<Record<string, Migration>> = {
-  '0039-lists': addLists,
-  '0040-merges': addMerges,
-  '0041-ready-types': addReadyTypes,
-  '0042-plates': addPlateFacts,
-  '0043-positions': addPositions,
-  '0044-recalls': addRecalls,
-  '0045-languages': addLanguages,
-  '0046-recalls-by-status': indexRecallsByStatus,
-  '0047-sort-what-left': indexSortedWhatLeft,
-};
+const migrations: Readonly<Record<string, Migration>> = {};
 
 /**
  * Programs that have this migration can use the database: the later ones only add. It moves on when a migration removes or changes what the
  * release before still used (docs/decisions/0042-several-servers.md).
  */
-export const compatibleSince = '0043-positions';
+export const compatibleSince = baseline;
 
-/** The last commit with all the migrations before 1.0. It updates what this program cannot. */
-export const lastCommitWithOldMigrations = '2748a739';
+/** The last commit with migrations before 1.0. It updates what this program cannot, or says which older commit to start first. */
+export const lastCommitWithOldMigrations = 'b9c936f4';
 
 /**
  * Applies all new migrations under a lock, in one transaction. Leaves the database of a newer program as it is.
@@ -87,9 +68,7 @@ async function migrateOn(db: Db, engine: Engine, upTo?: string): Promise<void> {
     ...Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (tx) => up(tx, engine.columns) }])),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
-  const { error } = await engine.withoutForeignKeys(db, () =>
-    upTo ? migrator.migrateTo(upTo < baseline ? baseline : upTo) : migrator.migrateToLatest(),
-  );
+  const { error } = await (upTo ? migrator.migrateTo(upTo < baseline ? baseline : upTo) : migrator.migrateToLatest());
   if (error) throw error;
   if (!upTo) await saveSharedValue(db, 'compatible_since', compatibleSince);
 }
@@ -106,6 +85,6 @@ async function requireCompatible(db: Db, applied: readonly string[]): Promise<vo
 function cannotUpdate(applied: readonly string[]): StartupError {
   return new StartupError(
     `This version cannot update the database (its last migration is "${applied.at(-1)}"). ` +
-      `Start Fettle from commit ${lastCommitWithOldMigrations} once, which can, and then this version.`,
+      `Start Fettle from commit ${lastCommitWithOldMigrations} once, and then this version. If that commit cannot either, it says what to do first.`,
   );
 }

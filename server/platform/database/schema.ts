@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Columns } from './column-types.ts';
 import { indexes } from './indexes.ts';
+import { newShopEntries } from './new-shop-lists.ts';
 import type { Tables } from './tables.ts';
 
 /** Creates all tables and indexes in an empty database, and the rows of an empty shop. tables.ts says what the columns mean. */
 export async function createSchema(db: Kysely<Tables>, columns: Columns): Promise<void> {
   for (const statement of [...tables(columns), ...indexes, ...rows]) await statement.execute(db);
+  await db.insertInto('list_entries').values(newShopEntries()).execute();
   await columns.createSearch(db);
 }
 
@@ -15,7 +17,6 @@ const rows = [
 ];
 
 const isStatus = sql`status in ('in_progress', 'completed', 'trashed', 'exported')`;
-const isType = sql`type_of in ('fridge', 'washer', 'dryer', 'range')`;
 const isInstant = sql`registered_on like '____-__-__T__:__:__.___Z'`;
 
 const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
@@ -27,27 +28,28 @@ const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
       email text not null check (email <> ''),
       password text not null check (password like '$argon2id$%'),
       is_admin integer not null check (is_admin in (0, 1)),
-      role integer not null check (role between 0 and 3),
+      role integer not null,
       founder integer unique check (founder = 1),
       registered_on ${instant} not null check (${isInstant}),
       left_on ${instant},
       text_size text default 'normal' not null,
       theme text default 'system' not null,
       start_screen text default 'start_repair' not null,
-      bench_seen_event ${id} default 0 not null
+      bench_seen_event ${id} default 0 not null,
+      language text
     )`,
 
   sql`
     create table machines (
       id ${key},
-      type_of text not null check (${isType}),
+      type_of text not null,
       brand text not null check (brand <> ''),
       model text not null check (model <> ''),
       serial text not null check (serial <> ''),
       serial_key text not null,
       style text,
       color text,
-      condition text check (condition in ('NEW', 'USED', 'Scratch and Dent')),
+      condition text,
       vendor text,
       status text not null check (${isStatus}),
       repair_number integer not null check (repair_number >= 1),
@@ -58,7 +60,10 @@ const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
       technician_id ${id} references employees (id),
       search_text text default '' not null,
       waiting_since ${instant},
-      model_key text
+      model_key text,
+      made text,
+      open_recalls integer default 0 not null,
+      settled text
     )`,
 
   sql`
@@ -73,7 +78,7 @@ const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
       export_id ${id} not null references exports (id),
       machine_id ${id} not null references machines (id),
       repair_number integer not null,
-      type_of text not null check (${isType}),
+      type_of text not null,
       brand text not null,
       model text not null,
       serial text not null,
@@ -84,6 +89,7 @@ const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
       completed_on ${instant} not null,
       creator_name text not null,
       technician_name text not null,
+      made text,
       constraint export_lines_of_a_batch primary key (export_id, machine_id),
       constraint export_lines_once_a_repair unique (machine_id, repair_number)
     )`,
@@ -185,6 +191,64 @@ const tables = ({ key, id, instant }: Columns): RawBuilder<unknown>[] => [
       "from" text,
       "to" text,
       arrived_on ${instant}
+    )`,
+
+  sql`
+    create table list_entries (
+      list text not null,
+      type_of text not null,
+      key text not null check (key <> ''),
+      label text not null check (label <> ''),
+      position integer not null,
+      is_retired integer not null check (is_retired in (0, 1)),
+      merged_into text,
+      icon text,
+      faults text,
+      usual_type text,
+      constraint list_entries_key primary key (list, type_of, key)
+    )`,
+  sql`
+    create table list_changes (
+      version integer not null,
+      list text not null,
+      type_of text not null,
+      key text not null,
+      kind text not null,
+      label text not null,
+      label_before text,
+      "on" ${instant} not null,
+      author_id ${id} not null references employees (id),
+      other_key text,
+      machines integer,
+      constraint list_changes_key primary key (version)
+    )`,
+  sql`
+    create table merged_machines (
+      version integer not null references list_changes (version),
+      machine_id ${id} not null references machines (id),
+      constraint merged_machines_key primary key (version, machine_id)
+    )`,
+  sql`
+    create table recall_files (
+      id ${key},
+      "on" ${instant} not null,
+      author_id ${id} not null references employees (id),
+      added integer not null,
+      changed integer not null,
+      unreadable integer not null,
+      notices text not null,
+      undone_on ${instant},
+      undone_by ${id} references employees (id)
+    )`,
+  sql`
+    create table recall_decisions (
+      recall_id ${id} not null,
+      state text not null,
+      published text not null,
+      notice text,
+      "on" ${instant} not null,
+      author_id ${id} not null references employees (id),
+      constraint recall_decisions_key primary key (recall_id)
     )`,
 
   sql`
