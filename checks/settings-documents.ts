@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { Settings } from '../server/platform/config/settings.ts';
+import { meaningOf, type Settings } from '../server/platform/config/settings.ts';
 
 /** The settings as Markdown, for `docs/settings.md`. */
 export function settingsMarkdown(settings: typeof Settings): string {
@@ -25,7 +24,7 @@ function describe({ shape }: typeof Settings) {
   return Object.entries(shape).map(([name, schema]) => ({
     name,
     initial: 'defaultValue' in schema._zod.def ? String(schema._zod.def.defaultValue) : '',
-    meaning: z.globalRegistry.get(schema)?.description ?? '',
+    meaning: meaningOf(schema),
   }));
 }
 

@@ -18,7 +18,7 @@ type Fault = {
   symptom: string;
   diagnosis: string;
   part: string;
-  /** By the first brand of the maker, whose brands share parts. */
+  /** The keys are the first brands of makers, whose brands share parts. */
   partNumbers: Readonly<Record<string, string>>;
   outcome: string;
   /** What the diagnosis looks like. */

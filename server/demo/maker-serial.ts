@@ -2,7 +2,7 @@ import { type SerialRule, serialRules } from '@fettle/contract/shared/plate/seri
 import type { Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
 
-/** By the first brand of the maker's rule. `A` at the start is any letter, `#` any digit. */
+/** The key is the first brand of a maker's rule. `A` at the start is any letter, `#` any digit. */
 const templates: Readonly<Record<string, string>> = {
   whirlpool: 'A{year}{week}#####',
   ge: '{month}{year}######C',
@@ -60,7 +60,7 @@ export function randomSerial(model: Pick<Model, 'brand' | 'model'>, today: Tempo
     .replace('{week}', twoDigits(Math.ceil(dayOfYear / 7)));
 }
 
-/** For a year whose code is not known yet, that of the last one before. */
+/** The code of the last known year if that of `year` is not known yet. */
 function yearCode(year: number, code: SerialRule['year']): string {
   if ('codes' in code) return code.codes[year - code.from] ?? code.codes.slice(-1);
   return String(year - (code.add ?? 0)).slice(-code.digits);

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 

@@ -6,7 +6,7 @@ import { join, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';

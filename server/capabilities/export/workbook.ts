@@ -1,6 +1,6 @@
 import { msg } from '@fettle/i18n/message.ts';
 import writeExcelFile from 'write-excel-file/node';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { languages } from '@fettle/i18n/languages.ts';
 import { translate } from '@fettle/i18n/message.ts';
 import { expect, test } from 'vitest';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { choosePhrases, maxPhraseLength, phraseCount } from './phrases.ts';

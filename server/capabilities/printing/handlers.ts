@@ -8,7 +8,7 @@ import { type Message, msg, packMessage } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
 import { insertEvents } from '../machines/events.ts';

@@ -1,6 +1,6 @@
 import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
 import { msg, pluralMsg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { toPaper, describeLabelSize, type LabelStock } from './labels/label-stock.ts';
 import { type ConnectionSettings, createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from './printers/printer.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { type Paper, type PaperName, papers } from '../../platform/documents/paper.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { type ConnectionSettings, createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from './printers/printer.ts';
 

@@ -2,7 +2,7 @@ import { labelOf, type ShopLists, styleLabel } from '@fettle/contract/shared/cat
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { truncateToWidth } from './printable-text.ts';
 import { longDate } from './long-date.ts';
 

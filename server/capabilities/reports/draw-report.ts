@@ -8,7 +8,7 @@ import type { Language } from '@fettle/i18n/languages.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { drawPdf } from '../../platform/documents/draw-pdf.ts';
 import { toPoints, type Paper } from '../../platform/documents/paper.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { toPrintableText } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';

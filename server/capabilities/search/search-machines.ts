@@ -6,7 +6,7 @@ import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import { languages } from '@fettle/i18n/languages.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { lookAlikeMark, type MachinesWithWords, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { findEmployeesNamed } from '../employees/store.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import { compareMatches, type Match, matchOf, minPartLength, oneWord } from './match.ts';

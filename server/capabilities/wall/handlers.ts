@@ -2,7 +2,7 @@ import { maxWallLinks, type wallCalls } from '@fettle/contract/wall/calls.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { sayIn } from '../../platform/http/dictionary.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { EventLog } from '../live/event-log.ts';

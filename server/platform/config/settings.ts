@@ -119,6 +119,11 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** The Markdown that says what a setting means. */
+export function meaningOf(setting: z.ZodMiniType): string {
+  return z.globalRegistry.get(setting)?.description ?? '';
+}
+
 /** `meaning`: Markdown. */
 function setting<Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema {
   return schema.check(z.describe(meaning));

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { type Language, locales } from '@fettle/i18n/languages.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../http/dictionary.ts';
+import { sayIn } from '../system/dictionaries.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 import { type Device, deviceOf, devices } from './trust-steps.ts';
 

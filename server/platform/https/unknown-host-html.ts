@@ -1,6 +1,6 @@
 import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../http/dictionary.ts';
+import { sayIn } from '../system/dictionaries.ts';
 import { escapeHtml, htmlPage } from './html-page.ts';
 
 type UnknownHostOptions = { shopName: string; urls: readonly string[]; language: Language };

@@ -2,7 +2,7 @@ import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import { maxOwnLineLength } from '@fettle/contract/shared/limits.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../../../platform/http/dictionary.ts';
+import { sayIn } from '../../../platform/system/dictionaries.ts';
 import { minTextSize } from '../../../platform/documents/fit-text.ts';
 import { type QrModules, fitQrCode, quietZone } from './qr-code.ts';
 import type { Label } from './label.ts';

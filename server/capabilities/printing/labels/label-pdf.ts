@@ -2,7 +2,7 @@ import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { type FontName, hasGlyph, drawPdf, textWidth } from '../../../platform/documents/draw-pdf.ts';
 import { toPoints } from '../../../platform/documents/paper.ts';
 import { type FittedText, replaceUnprintable, fitText, minTextSize } from '../../../platform/documents/fit-text.ts';
-import { sayIn } from '../../../platform/http/dictionary.ts';
+import { sayIn } from '../../../platform/system/dictionaries.ts';
 import type { Label } from './label.ts';
 import { type QrCodeBox, type LabelLayout, layOutLabel, type TextBox } from './label-layout.ts';
 import { drawLabelSvg } from './label-svg.ts';

@@ -3,7 +3,7 @@ import type { LabelLines } from '@fettle/contract/printing/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { msg } from '@fettle/i18n/message.ts';
-import { sayIn } from '../../../platform/http/dictionary.ts';
+import { sayIn } from '../../../platform/system/dictionaries.ts';
 import type { CurrentShop } from '../../shop/current-shop.ts';
 import { type LabelStock, describeLabelStock } from './label-stock.ts';
 
