@@ -63,8 +63,6 @@ export function limitOpenConnections(
 
   server.on('connection', (socket: Socket) => {
     const key = keyOf(socket);
-    // A request that starts over (connection-limits.ts) reports its connection again.
-    if (open.get(key)?.socket === socket) return;
     const address = plainAddress(socket.remoteAddress);
     const connection: Connection = { key, socket, address, requests: 0, arriving: 0 };
     newest = connection;
