@@ -52,7 +52,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       return {
         message: msg('Logged in'),
         user: currentUser,
-        preferences: (await findPreferences(engine.db, currentUser.id)) ?? null,
+        preferences: (await findPreferences(engine.db, { id: currentUser.id })) ?? null,
         device,
       };
     },
@@ -88,7 +88,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 
     async unlock({ params: { userId }, body: { pin } }, context) {
       const { token: oldToken, device: deviceToken = '', transaction } = context;
-      const shared = await findSharedDevice(engine.db, hashToken(deviceToken));
+      const shared = await findSharedDevice(engine.db, { device_hash: hashToken(deviceToken) });
       if (!shared) throw new AppError('not_allowed', msg('This device is no longer shared. Log in with your password.'), passwordRequired);
       const enrollment = { device_id: shared.id, employee_id: userId };
       const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
@@ -123,7 +123,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       requirePassword(session);
       const pin_hash = await hashPassword(pin, deviceToken);
       return transaction(async (db) => {
-        const shared = await findSharedDevice(db, hashToken(deviceToken));
+        const shared = await findSharedDevice(db, { device_hash: hashToken(deviceToken) });
         if (shared?.id !== sharedDevice.id) throw new AppError('conflict', msg('PINs are for shared devices only.'));
         await savePin(db, {
           device_id: shared.id,
@@ -225,7 +225,7 @@ async function describeSharedDevice(
   deviceHash: string | undefined,
   session: RequestSession | undefined,
 ): Promise<SharedDevice | null> {
-  const device = deviceHash && (await findSharedDevice(db, deviceHash));
+  const device = deviceHash && (await findSharedDevice(db, { device_hash: deviceHash }));
   if (!device) return null;
   const { id, name, lock_after_minutes } = device;
   return { name, lock_after_minutes, people: await listPeople(db, id), session: await describeSession(db, session) };
@@ -234,7 +234,7 @@ async function describeSharedDevice(
 async function describeSession(db: Db, session: RequestSession | undefined): Promise<SharedDevice['session']> {
   if (!session?.sharedDevice) return null;
   const { employee, sharedDevice } = session;
-  const enrollment = await findEnrollment(db, sharedDevice.id, employee.id);
+  const enrollment = await findEnrollment(db, { device_id: sharedDevice.id, employee_id: employee.id });
   if (!enrollment) return null;
   return {
     has_pin: enrollment.pin_hash !== null,

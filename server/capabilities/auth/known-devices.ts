@@ -35,7 +35,7 @@ async function isIssued(db: Db, device_hash: string): Promise<boolean> {
     .where('device_hash', '=', device_hash)
     .limit(1)
     .executeTakeFirst();
-  return known !== undefined || (await findSharedDevice(db, device_hash)) !== undefined;
+  return known !== undefined || (await findSharedDevice(db, { device_hash })) !== undefined;
 }
 
 export async function saveKnownDevice(db: Db, employee_id: number, device_hash: string, clocks: ExpiryClocks): Promise<void> {

@@ -30,7 +30,7 @@ export async function prepareSession(
   return {
     async save(db, employeeId, entered) {
       const started_on = steadyNow().toISOString();
-      const shared = await findSharedDevice(db, hashToken(deviceToken));
+      const shared = await findSharedDevice(db, { device_hash: hashToken(deviceToken) });
       // Those that are too old are not used anymore, so they follow.
       await deleteSessionsUnusedSince(db, new Date(expiryNow().getTime() - sessionDays * 86_400_000).toISOString());
       await createSession(db, {

@@ -2,19 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { maxWrongPins, type DevicePerson } from '@fettle/contract/auth/shared-device.ts';
 import { type Message, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-
-export type SharedDeviceRow = { id: number; name: string; lock_after_minutes: number };
-
-const deviceByHash = prepareQuery((db: Db, { device_hash }: Placeholders<{ device_hash: string }>) =>
-  db.selectFrom('shared_devices').select(['id', 'name', 'lock_after_minutes']).where('device_hash', '=', device_hash),
-);
+import { type Placeholders, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** Undefined unless an admin has made it a shared device. */
-export async function findSharedDevice(db: Db, device_hash: string): Promise<SharedDeviceRow | undefined> {
-  const [device] = await deviceByHash(db, { device_hash });
-  return device;
-}
+export const findSharedDevice = prepareFirst((db: Db, { device_hash }: Placeholders<{ device_hash: string }>) =>
+  db.selectFrom('shared_devices').select(['id', 'name', 'lock_after_minutes']).where('device_hash', '=', device_hash),
+);
 
 const peopleOnDevice = prepareQuery((db: Db, { device_id }: Placeholders<{ device_id: number }>) =>
   db
@@ -46,18 +39,13 @@ export async function enroll(db: Db, device_id: number, employee_id: number, now
     .execute();
 }
 
-const enrollment = prepareQuery((db: Db, { device_id, employee_id }: Placeholders<{ device_id: number; employee_id: number }>) =>
+export const findEnrollment = prepareFirst((db: Db, { device_id, employee_id }: Placeholders<{ device_id: number; employee_id: number }>) =>
   db
     .selectFrom('device_employees')
     .select(['pin_hash', 'storage_key'])
     .where('device_id', '=', device_id)
     .where('employee_id', '=', employee_id),
 );
-
-export async function findEnrollment(db: Db, device_id: number, employee_id: number) {
-  const [found] = await enrollment(db, { device_id, employee_id });
-  return found;
-}
 
 /**
  * Counts a wrong PIN before it is checked, so concurrent attempts cannot exceed the limit, and returns the hash to check it against.

@@ -1,14 +1,14 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { ExpressionBuilder } from 'kysely';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-const selectSession = prepareQuery((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
+const selectSession = prepareFirst((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
   selectSessions(db).where('token_hash', '=', token_hash),
 );
 
-const selectReplacedSession = prepareQuery((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
+const selectReplacedSession = prepareFirst((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
   selectSessions(db).where('former_token_hash', '=', token_hash),
 );
 
@@ -32,8 +32,7 @@ function selectSessions(db: Db) {
 
 /** The session with its employee, by its token or the one before. Undefined if there is no such session or the employee has left. */
 export async function findSession(db: Db, token_hash: string) {
-  const [found] = await selectSession(db, { token_hash });
-  return found ?? (await selectReplacedSession(db, { token_hash }))[0];
+  return (await selectSession(db, { token_hash })) ?? selectReplacedSession(db, { token_hash });
 }
 
 /** Sessions that exist, by their tokens or the ones before, without those of employees who have left. */
@@ -123,12 +122,7 @@ export async function lockPassword(db: Db, id: number, password: string): Promis
 }
 
 /** Undefined for an unknown id. */
-export async function findPreferences(db: Db, id: number): Promise<Preferences | undefined> {
-  const [preferences] = await preferencesOf(db, { id });
-  return preferences;
-}
-
-const preferencesOf = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
+export const findPreferences = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) =>
   db.selectFrom('employees').select(['text_size', 'theme', 'start_screen', 'language']).where('id', '=', id),
 );
 

@@ -21,7 +21,7 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
 
     async shareDevice({ body }, context) {
       const { currentUser, device, setDevice, token = '', transaction } = context;
-      if (device && (await findSharedDevice(engine.db, hashToken(device)))) throw alreadyShared();
+      if (device && (await findSharedDevice(engine.db, { device_hash: hashToken(device) }))) throw alreadyShared();
       // A new one: with the token of an earlier time, the PINs that are set from now on could be used.
       const deviceToken = randomToken();
       const device_hash = hashToken(deviceToken);

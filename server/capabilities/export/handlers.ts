@@ -55,7 +55,7 @@ export function exportHandlers({ engine, now, documents, shop, lists, pasadenaCo
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportCompletedMachines(db, newExport);
-        if (batch === 'none') throw nothingToExport(await countHeld(db));
+        if (batch === 'none') throw nothingToExport(await countHeld(db, {}));
         if (batch === 'changed') throw new AppError('conflict', msg('A machine was changed meanwhile. Export again.'));
         return finishExport(db, batch, newExport, context);
       });

@@ -2,7 +2,7 @@ import type { ChosenMachine, ExportBatch, ExportCounts, ExportedMachine } from '
 import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareCount, prepareQuery, rowCount } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -88,20 +88,16 @@ async function markMachinesExported(db: Db, { id, exported_on }: Batch, slice?: 
   return Number(numUpdatedRows);
 }
 
-/** Not `= 0`: while PostgreSQL has no statistics, it would take that for few machines, and join them one by one. */
 /** Not `= 0`: while PostgreSQL has no statistics, it takes that for few machines, and joins them one by one. */
 const isNotHeld = sql<SqlBool>`open_recalls < 1`;
 
 /** How many of the completed machines have a recall that nobody has settled. */
-export async function countHeld(db: Db): Promise<number> {
-  const { machines } = await db
+export const countHeld = prepareCount((db: Db) =>
+  db
     .selectFrom('machines')
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
-    .where(sql<SqlBool>`open_recalls > 0`)
-    .where('status', '=', 'completed')
-    .executeTakeFirstOrThrow();
-  return machines;
-}
+    .select('id')
+    .where(sql<SqlBool>`open_recalls > 0 and status = 'completed'`),
+);
 
 async function recordExport(db: Db, { author_id, exported_on }: NewExport, batch: { id: number; machines: number }) {
   const { id, machines } = batch;
@@ -244,7 +240,7 @@ async function insertExportEvents(db: Db, exportId: number, authorId: number, in
 export async function countChangesOfExport(db: Db, exportId: number): Promise<CountChange[]> {
   const blocks = await db
     .selectFrom('export_lines')
-    .select((row) => [sql<number>`machine_id / ${sql.lit(blockSize)}`.as('block'), row.cast<number>(row.fn.countAll(), 'integer').as('by')])
+    .select([sql<number>`machine_id / ${sql.lit(blockSize)}`.as('block'), rowCount.as('by')])
     .where('export_id', '=', exportId)
     .groupBy('block')
     .execute();
@@ -326,7 +322,7 @@ export async function countExport(db: Db, id: number): Promise<ExportCounts> {
 const countTypes = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('export_lines')
-    .select((row) => ['type_of', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+    .select(['type_of', rowCount.as('machines')])
     .where('export_id', '=', id)
     .groupBy('type_of')
     .orderBy('machines', 'desc')
@@ -336,7 +332,7 @@ const countTypes = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =
 const countVendors = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('export_lines')
-    .select((row) => ['vendor', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+    .select(['vendor', rowCount.as('machines')])
     .where('export_id', '=', id)
     .groupBy('vendor')
     .orderBy('machines', 'desc')

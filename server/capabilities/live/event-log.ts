@@ -142,7 +142,10 @@ export class EventLog {
     const startedAt = monotonicNow();
     for (;;) {
       const missing = [...this.#missing.keys()];
-      const [late, next] = await Promise.all([missing.length === 0 ? [] : listEvents(db, missing), listEventsAfter(db, this.#last)]);
+      const [late, next] = await Promise.all([
+        missing.length === 0 ? [] : listEvents(db, missing),
+        listEventsAfter(db, { after: this.#last }),
+      ]);
       for (const { id } of late) this.#missing.delete(id);
       this.#follow(next.map(({ id }) => id));
       const events = [...late, ...next];

@@ -40,14 +40,10 @@ export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]>
 /** The most that `listEventsAfter` returns. */
 export const eventsAtOnce = 1_000;
 
-const eventsAfter = prepareQuery((db: Db, { after }: Placeholders<{ after: number }>) =>
+/** The next ones, by id. */
+export const listEventsAfter = prepareQuery((db: Db, { after }: Placeholders<{ after: number }>) =>
   liveEvents(db).where('events.id', '>', after).limit(sql.lit(eventsAtOnce)),
 );
-
-/** The next ones, by id. */
-export function listEventsAfter(db: Db, after: number): Promise<LiveEvent[]> {
-  return eventsAfter(db, { after });
-}
 
 function liveEvents(db: Db) {
   return db

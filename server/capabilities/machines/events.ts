@@ -1,6 +1,6 @@
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { pick, type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { touchMachine } from './store.ts';
 
@@ -28,16 +28,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
 }
 
 const insertEvent = prepareQuery((db: Db, event: Placeholders<Required<NewEvent>>) =>
-  db.insertInto('events').values({
-    machine_id: event.machine_id,
-    kind: event.kind,
-    on: event.on,
-    arrived_on: event.arrived_on,
-    author_id: event.author_id,
-    field: event.field,
-    from: event.from,
-    to: event.to,
-  }),
+  db.insertInto('events').values(pick(event, 'machine_id', 'kind', 'on', 'arrived_on', 'author_id', 'field', 'from', 'to')),
 );
 
 /** When the status of a machine last changed, or when it was registered. Undefined for an unknown id. */

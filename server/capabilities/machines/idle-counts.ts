@@ -1,7 +1,7 @@
 import { type IdleCounts, UntouchedDays } from '@fettle/contract/machines/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst, rowCount } from '../../platform/database/prepare-query.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ export function untouchedSince(now: Date, days: UntouchedDays | number): string 
 
 export async function countIdle(db: Db, now: Date): Promise<IdleCounts> {
   const [first, second, third] = UntouchedDays.options.map((days) => untouchedSince(now, days)) as [string, string, string];
-  const [counts] = await inProgressBefore(db, { first, second, third });
+  const counts = await inProgressBefore(db, { first, second, third });
   const idle = [counts?.all, counts?.first, counts?.second, counts?.third].map((count) => count ?? 0);
   // Each of them is among those before.
   return idle.map((count, index) => count - (idle[index + 1] ?? 0));
@@ -20,13 +20,13 @@ export async function countIdle(db: Db, now: Date): Promise<IdleCounts> {
 
 type Bounds = { first: string; second: string; third: string };
 
-const inProgressBefore = prepareQuery((db: Db, bounds: Placeholders<Bounds>) =>
+const inProgressBefore = prepareFirst((db: Db, bounds: Placeholders<Bounds>) =>
   db
     .selectFrom('machines')
     .select((row) => {
       const before = (name: keyof Bounds) =>
         row.cast<number>(row.fn.count(row.case().when('touched_on', '<', bounds[name]).then(1).end()), 'integer').as(name);
-      return [row.cast<number>(row.fn.countAll(), 'integer').as('all'), before('first'), before('second'), before('third')];
+      return [rowCount.as('all'), before('first'), before('second'), before('third')];
     })
     .where('status', '=', sql.lit('in_progress' as const)),
 );

@@ -2,7 +2,7 @@ import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
 import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
@@ -23,9 +23,9 @@ export async function oldestFirstPage(db: Db, status: StatusFilter, total: numbe
 
 async function machineRange(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Machine[]> {
   const { from, below, offset } = await findStart(db, status, total, skipped, limit);
-  if (from === undefined)
-    return status === 'all' ? machinesBelow(db, { below, offset, limit }) : machinesBelowWith(db, { status, below, offset, limit });
-  return status === 'all' ? machinesFrom(db, { from, offset, limit }) : machinesFromWith(db, { status, from, offset, limit });
+  return from === undefined
+    ? machinesBelow(db, status, { id: below, offset, limit })
+    : machinesFrom(db, status, { id: from, offset, limit });
 }
 
 /** A page starts below an id or, seen from the list's end, at an id. `offset` machines are skipped from there. */
@@ -39,7 +39,7 @@ async function findStart(db: Db, status: StatusFilter, total: number, skipped: n
   const after = total - skipped - limit;
   if (skipped <= after && skipped < blockSize) return { below: maxId, offset: skipped };
   if (after < blockSize) return { from: 1, offset: after };
-  if (status === 'all' && (await newestId(db, {}))[0]?.id === total) return { below: total - skipped + 1, offset: 0 };
+  if (status === 'all' && (await newestId(db, {}))?.id === total) return { below: total - skipped + 1, offset: 0 };
 
   let before = 0;
   for (const { block, machines } of status === 'all' ? await countByBlock(db, {}) : await countByBlockWith(db, { status })) {
@@ -59,51 +59,35 @@ export async function countMachines(db: Db): Promise<MachineCounts> {
   return { in_progress, completed, trashed, exported, all: in_progress + completed + trashed + exported };
 }
 
-const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
+const newestId = prepareFirst((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
 
-type WithStatus = { status: MachineStatus };
-type Range = { offset: number; limit: number };
+type Range = { id: number; offset: number; limit: number };
 
-const machinesBelow = machinesOf((db, { below, offset, limit }: Placeholders<Range & { below: number }>) =>
-  limited(selectIds(db).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
-);
-
-const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Placeholders<Range & WithStatus & { below: number }>) =>
-  limited(selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
-);
-
-const machinesFrom = machinesOf((db, { from, offset, limit }: Placeholders<Range & { from: number }>) =>
-  limited(selectIds(db).where('id', '>=', from).orderBy('id'), { offset, limit }),
-);
-
-const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Placeholders<Range & WithStatus & { from: number }>) =>
-  limited(selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id'), { offset, limit }),
-);
-
-function selectIds(db: Db) {
-  return db.selectFrom('machines').select('id');
-}
-
-/** The index that has the ids in order is best for any limit. */
-function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Placeholders<Range>): ReturnType<typeof selectIds> {
-  return ids.limit(limit).offset(offset);
-}
+const machinesBelow = machinesOf('<', 'desc');
+const machinesFrom = machinesOf('>=');
 
 /**
- * The machines whose ids a query finds using only an index, newest first. In two queries, because PostgreSQL would plan their join for each
- * limit, which takes longer than reading ten machines.
+ * The machines on a side of an id, newest first. In two queries, because PostgreSQL would plan their join for each limit, which takes longer
+ * than reading ten machines. The first one uses only the index that has the ids in order, which is best for any limit.
  */
-function machinesOf<Values extends Record<string, unknown>>(
-  select: (db: Db, placeholders: Placeholders<Values>) => ReturnType<typeof selectIds>,
-): (db: Db, values: Values) => Promise<Machine[]> {
-  const ids = prepareQuery(select);
-  return async (db, values) => {
-    const found = await ids(db, values);
+function machinesOf(side: '<' | '>=', order?: 'desc') {
+  const inRange = (machines: ReturnType<typeof selectIds>, { id, offset, limit }: Placeholders<Range>) =>
+    machines.where('id', side, id).orderBy('id', order).limit(limit).offset(offset);
+  const all = prepareQuery((db: Db, range: Placeholders<Range>) => inRange(selectIds(db), range));
+  const withStatus = prepareQuery((db: Db, range: Placeholders<Range & { status: MachineStatus }>) =>
+    inRange(selectIds(db).where('status', '=', range.status), range),
+  );
+  return async (db: Db, status: StatusFilter, range: Range): Promise<Machine[]> => {
+    const found = await (status === 'all' ? all(db, range) : withStatus(db, { status, ...range }));
     return machinesInOrder(
       db,
       found.map(({ id }) => id).toSorted((a, b) => b - a),
     );
   };
+}
+
+function selectIds(db: Db) {
+  return db.selectFrom('machines').select('id');
 }
 
 /** Small enough not to delay other requests. */
@@ -116,8 +100,7 @@ const chunkSize = 100;
 export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator<Machine[]> {
   let below = maxId;
   for (;;) {
-    const range = { below, offset: 0, limit: chunkSize };
-    const machines = await (status === 'all' ? machinesBelow(db, range) : machinesBelowWith(db, { status, ...range }));
+    const machines = await machinesBelow(db, status, { id: below, offset: 0, limit: chunkSize });
     const oldest = machines.at(-1);
     if (!oldest) return;
     yield machines;

@@ -4,6 +4,8 @@ import { type Placeholders, prepareQuery } from '../../platform/database/prepare
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 
+export const machineFields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;
+
 /** Machines with their creator, current repair and technician. The caller adds conditions and order. */
 export function selectMachines(db: Db) {
   return db
@@ -13,30 +15,9 @@ export function selectMachines(db: Db) {
       join.onRef('repairs.machine_id', '=', 'machines.id').onRef('repairs.number', '=', 'machines.repair_number'),
     )
     .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
-    .select([
-      'machines.id',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'style',
-      'color',
-      'condition',
-      'vendor',
-      'machines.status',
-      'machines.registered_on',
-      'touched_on',
-      'machines.waiting_since',
-      'made',
-      'open_recalls',
-      'version',
-      fullNameExpr('creator').as('creator_name'),
-      'machines.technician_id',
-      fullNameExpr('technician').as('technician_name'),
-      'repairs.started_on',
-      ...datesOfRepair,
-      'repairs.exported_on',
-    ]);
+    .select(['machines.id', ...machineFields, 'machines.status', 'machines.registered_on', 'touched_on', 'machines.waiting_since'])
+    .select(['made', 'open_recalls', 'version', fullNameExpr('creator').as('creator_name'), 'machines.technician_id'])
+    .select([fullNameExpr('technician').as('technician_name'), 'repairs.started_on', ...datesOfRepair, 'repairs.exported_on']);
 }
 
 /** Machines in the order of `ids`. Unknown ids are left out. */

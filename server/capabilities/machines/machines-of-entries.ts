@@ -6,16 +6,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseSettled } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
+import { rowCount } from '../../platform/database/prepare-query.ts';
 import type { GetLists } from '../lists/current-lists.ts';
 import type { MachineEntryKey, MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
 
 /** None of these is a change of the machines in their history: their versions, dates and events stay. */
 export const machinesOfEntries = (lists: GetLists): MachinesOfEntries => ({
   async count(db, entry) {
-    const { machines } = await having(db.selectFrom('machines'), entry)
-      .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
-      .executeTakeFirstOrThrow();
-    return machines;
+    return (await having(db.selectFrom('machines'), entry).select(rowCount.as('machines')).executeTakeFirstOrThrow()).machines;
   },
 
   renameBrand,

@@ -206,8 +206,7 @@ async function idsByTechnician(db: Db, status: StatusFilter, order: SortOrder, l
   const ids: number[] = [];
   for (const { id: technician } of order === 'asc' ? employees : employees.toReversed()) {
     if (ids.length >= limit) break;
-    const rest = { technician, limit: limit - ids.length };
-    const rows = status === 'all' ? await ofTechnician[order](db, rest) : await ofTechnicianWith[order](db, { ...rest, status });
+    const rows = await ofTechnician[order](db, status, { technician, limit: limit - ids.length });
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
@@ -215,24 +214,18 @@ async function idsByTechnician(db: Db, status: StatusFilter, order: SortOrder, l
 
 type OfTechnician = { technician: number; limit: number };
 
-const prepareOfTechnician = (order: SortOrder) =>
-  prepareQuery((db: Db, { technician, limit }: Placeholders<OfTechnician>) =>
-    db.selectFrom('machines').select('id').where('technician_id', '=', technician).orderBy('id', order).limit(limit),
+function machinesOfTechnician(order: SortOrder) {
+  const select = (db: Db, { technician, limit }: Placeholders<OfTechnician>) =>
+    db.selectFrom('machines').select('id').where('technician_id', '=', technician).orderBy('id', order).limit(limit);
+  const all = prepareQuery(select);
+  const withStatus = prepareQuery((db: Db, values: Placeholders<OfTechnician & { status: MachineStatus }>) =>
+    select(db, values).where('status', '=', values.status),
   );
+  return (db: Db, status: StatusFilter, values: OfTechnician) =>
+    status === 'all' ? all(db, values) : withStatus(db, { ...values, status });
+}
 
-const prepareOfTechnicianWith = (order: SortOrder) =>
-  prepareQuery((db: Db, { technician, status, limit }: Placeholders<OfTechnician & { status: MachineStatus }>) =>
-    db
-      .selectFrom('machines')
-      .select('id')
-      .where('technician_id', '=', technician)
-      .where('status', '=', status)
-      .orderBy('id', order)
-      .limit(limit),
-  );
-
-const ofTechnician = { asc: prepareOfTechnician('asc'), desc: prepareOfTechnician('desc') };
-const ofTechnicianWith = { asc: prepareOfTechnicianWith('asc'), desc: prepareOfTechnicianWith('desc') };
+const ofTechnician = { asc: machinesOfTechnician('asc'), desc: machinesOfTechnician('desc') };
 
 async function idsByDays(db: Db, status: StatusFilter, order: SortOrder, limit: number): Promise<number[]> {
   const isInProgressListed = status === 'all' || status === 'in_progress';

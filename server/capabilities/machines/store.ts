@@ -10,12 +10,12 @@ import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { sql } from 'kysely';
 import { parseSettled } from '../../platform/database/check-plates.ts';
 import { prepareLock } from '../../platform/database/lock-rows.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { pick, type Placeholders, prepareFirst, prepareQuery, prepareWrite } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
-import { selectMachines } from './machine-select.ts';
+import { machineFields, selectMachines } from './machine-select.ts';
 import { plateKeys } from '../../../contract/machines/search-text.ts';
 import { touchedExpr } from './touched-expr.ts';
 
@@ -28,11 +28,11 @@ export type StoredMachine = Machine & { settled: Settled | null };
 
 /** A machine without its notes, events and repairs; undefined for an unknown id. */
 export async function findMachine(db: Db, id: number): Promise<StoredMachine | undefined> {
-  const [machine] = await machineById(db, { id });
+  const machine = await machineById(db, { id });
   return machine && { ...machine, settled: parseSettled(machine.settled) };
 }
 
-const machineById = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
+const machineById = prepareFirst((db: Db, { id }: Placeholders<ById>) =>
   selectMachines(db).select('machines.settled').where('machines.id', '=', id),
 );
 
@@ -50,7 +50,7 @@ const lockById = prepareLock(['machines'], (db: Db, { id }: Placeholders<ById>) 
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */
 export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
-  const [[machine], notes, events, repairs, awaited_parts] = await readAll(
+  const [machine, notes, events, repairs, awaited_parts] = await readAll(
     db,
     () => machineById(db, { id }),
     () => notesOf(db, { id, limit: noteCount + 1 }),
@@ -152,46 +152,25 @@ const insertMachine = prepareQuery((db: Db, machine: Placeholders<MachineRow>) =
       ...plateColumns(machine),
       status: 'in_progress',
       repair_number: 1,
-      creator_id: machine.creator_id,
-      technician_id: machine.technician_id,
-      registered_on: machine.registered_on,
+      ...pick(machine, 'creator_id', 'technician_id', 'registered_on'),
       touched_on: machine.registered_on,
       version: 1,
     })
     .returning('id'),
 );
 
-export type NewRepair = { machine_id: number; number: number; technician_id: number; started_on: string };
+type NewRepair = { machine_id: number; number: number; technician_id: number; started_on: string };
 
 /** Adds a machine's next repair, in progress. */
-export async function startRepair(db: Db, repair: NewRepair): Promise<void> {
-  await insertRepair(db, repair);
-}
-
-const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: Placeholders<NewRepair>) =>
+export const startRepair = prepareWrite((db: Db, { machine_id, number, technician_id, started_on }: Placeholders<NewRepair>) =>
   db.insertInto('repairs').values({ machine_id, number, status: 'in_progress', technician_id, started_on }),
 );
 
 /** The fields, and what is derived from them. */
 type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys> & ReturnType<typeof plateFacts>;
 
-/** Named one by one, because the values of a prepared query are placeholders. */
-function plateColumns({
-  type_of,
-  brand,
-  model,
-  serial,
-  serial_key,
-  model_key,
-  style,
-  color,
-  condition,
-  vendor,
-  search_text,
-  made,
-  open_recalls,
-}: Placeholders<PlateColumns>): Placeholders<PlateColumns> {
-  return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text, made, open_recalls };
+function plateColumns(machine: Placeholders<PlateColumns>): Placeholders<PlateColumns> {
+  return pick(machine, ...machineFields, 'serial_key', 'model_key', 'search_text', 'made', 'open_recalls');
 }
 
 /** What the plate does not say. */
@@ -257,7 +236,7 @@ const updateTouched = prepareQuery((db: Db, { id, on }: Placeholders<ById & { on
     .returning('id'),
 );
 
-export type StatusUpdate = {
+type StatusUpdate = {
   id: number;
   status: MachineStatus;
   technician_id: number;
@@ -267,20 +246,13 @@ export type StatusUpdate = {
 };
 
 /** Saves the state of a locked machine's current repair. */
-export async function updateMachineStatus(db: Db, update: StatusUpdate): Promise<void> {
-  await updateStatus(db, update);
-}
-
-const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_since, repair_number, on }: Placeholders<StatusUpdate>) =>
+export const updateMachineStatus = prepareWrite((db: Db, update: Placeholders<StatusUpdate>) =>
   db
     .updateTable('machines')
     .set((row) => ({
-      status,
-      technician_id,
-      waiting_since,
-      repair_number,
+      ...pick(update, 'status', 'technician_id', 'waiting_since', 'repair_number'),
       version: row('version', '+', 1),
-      touched_on: touchedExpr(on),
+      touched_on: touchedExpr(update.on),
     }))
-    .where('id', '=', id),
+    .where('id', '=', update.id),
 );

@@ -21,7 +21,7 @@ export async function recordNote(db: Db, note: NewNote): Promise<number> {
  * @throws AppError conflict
  */
 export async function requireRoomForNote(db: Db, machineId: number): Promise<void> {
-  if ((await countNotes(db, machineId)) < maxNotes) return;
+  if ((await countNotes(db, { machine_id: machineId })) < maxNotes) return;
   throw new AppError(
     'conflict',
     msg('This machine has {maxNotes} notes, which is the most. Delete some that are no longer needed.', { maxNotes }),

@@ -1,7 +1,7 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareCount, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 export type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
@@ -16,16 +16,8 @@ const insertNote = prepareQuery((db: Db, { machine_id, author_id, content, date,
   db.insertInto('notes').values({ machine_id, author_id, content, date, arrived_on }).returning('id'),
 );
 
-export async function countNotes(db: Db, machine_id: number): Promise<number> {
-  const [counted] = await notesOfMachine(db, { machine_id });
-  return counted?.notes ?? 0;
-}
-
-const notesOfMachine = prepareQuery((db: Db, { machine_id }: Placeholders<{ machine_id: number }>) =>
-  db
-    .selectFrom('notes')
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('notes'))
-    .where('machine_id', '=', machine_id),
+export const countNotes = prepareCount((db: Db, { machine_id }: Placeholders<{ machine_id: number }>) =>
+  db.selectFrom('notes').select('id').where('machine_id', '=', machine_id),
 );
 
 /** undefined for an unknown id. */

@@ -1,8 +1,7 @@
-import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { AwaitedPartLine, NewPart, PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { pick, type Placeholders, prepareCount, prepareFirst, prepareWrite, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -13,11 +12,11 @@ export type OpenRepair = { machine_id: number; number: number; waiting_since: st
  * Locks the machine's repair in progress, so that concurrent changes to its parts and its status wait for each other. Every change locks
  * the repair first. Undefined when no repair is in progress.
  */
-export async function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
-  return (await lockedRepair(db, { machineId }))[0];
+export function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
+  return lockedRepair(db, { machineId });
 }
 
-const lockedRepair = prepareQuery((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
+const lockedRepair = prepareFirst((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   db
     .updateTable('repairs')
     .set((row) => ({ waiting_since: row.ref('waiting_since') }))
@@ -47,54 +46,24 @@ const waitingOfMachine = prepareQuery(
     db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id),
 );
 
-type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' | 'expected_on'> & {
-  id: number;
-  machine_id: number;
-  repair_number: number;
-  requested_on: string;
-  ended_on: string | null;
-  outcome: PartOutcome | 'repair_finished' | null;
-  credited_seconds: number;
-};
-
 /** Undefined for an unknown id. */
-export async function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
-  return (await partById(db, { id }))[0];
+export function findPart(db: Db, id: number) {
+  return partById(db, { id });
 }
 
-const partById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
+const partColumns = ['part_number', 'description', 'supplier', 'expected_on'] as const;
+
+const partById = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('awaited_parts')
-    .select([
-      'id',
-      'machine_id',
-      'repair_number',
-      'part_number',
-      'description',
-      'supplier',
-      'expected_on',
-      'requested_on',
-      'ended_on',
-      'outcome',
-      'credited_seconds',
-    ])
+    .select(['id', 'machine_id', 'repair_number', ...partColumns, 'requested_on', 'ended_on', 'outcome', 'credited_seconds'])
     .where('id', '=', id),
 );
 
 type AddedPart = Required<NewPart> & { machine_id: number; repair_number: number; requested_on: string; requested_by: number };
 
-export async function addPart(db: Db, part: AddedPart): Promise<void> {
-  await insertPart(db, part);
-}
-
-const insertPart = prepareQuery(
-  (
-    db: Db,
-    { machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }: Placeholders<AddedPart>,
-  ) =>
-    db
-      .insertInto('awaited_parts')
-      .values({ machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }),
+export const addPart = prepareWrite((db: Db, part: Placeholders<AddedPart>) =>
+  db.insertInto('awaited_parts').values(pick(part, 'machine_id', 'repair_number', 'requested_on', 'requested_by', ...partColumns)),
 );
 
 /** Call it after `lockOpenRepair`. */
@@ -114,15 +83,10 @@ const endOfPart = prepareQuery((db: Db, { id, ended_on, outcome, credited_second
 );
 
 /** The number of parts that a repair waits for. */
-export async function countOpenParts(db: Db, { machine_id, number }: OpenRepair): Promise<number> {
-  const [counted] = await openParts(db, { machine_id, number });
-  return counted?.parts ?? 0;
-}
-
-const openParts = prepareQuery((db: Db, { machine_id, number }: Placeholders<Pick<OpenRepair, 'machine_id' | 'number'>>) =>
+export const countOpenParts = prepareCount((db: Db, { machine_id, number }: Placeholders<Pick<OpenRepair, 'machine_id' | 'number'>>) =>
   db
     .selectFrom('awaited_parts')
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('parts'))
+    .select('id')
     .where('machine_id', '=', machine_id)
     .where('repair_number', '=', number)
     .where('ended_on', 'is', null),
@@ -192,22 +156,8 @@ const partsByDay = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number
     .innerJoin('machines', 'machines.id', 'awaited_parts.machine_id')
     .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
     .innerJoin('employees as requester', 'requester.id', 'requested_by')
-    .select([
-      'awaited_parts.id',
-      'part_number',
-      'description',
-      'supplier',
-      'expected_on',
-      'requested_on',
-      fullNameExpr('requester').as('requested_by'),
-      'machine_id',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'technician_id',
-      fullNameExpr('technician').as('technician_name'),
-    ])
+    .select(['awaited_parts.id', ...partColumns, 'requested_on', fullNameExpr('requester').as('requested_by'), 'machine_id'])
+    .select(['type_of', 'brand', 'model', 'serial', 'technician_id', fullNameExpr('technician').as('technician_name')])
     .where('ended_on', 'is', null)
     .orderBy(sql`coalesce(expected_on, '9999-12-31')`)
     .orderBy('awaited_parts.id')

@@ -1,3 +1,4 @@
+import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import { maxPhotos } from '@fettle/contract/shared/limits.ts';
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
@@ -60,14 +61,14 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       await requireRoom();
       // Before the file is written, because that of a refused photo would stay until the next collection.
       if (!(await findMachine(engine.db, params.id))) throw machineNotFound();
-      if ((await countPhotos(engine.db, params.id)) >= maxPhotos) throw tooManyPhotos();
+      if ((await countPhotos(engine.db, { machineId: params.id })) >= maxPhotos) throw tooManyPhotos();
       await files.write(hash, file);
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
         const { on: date, arrived_on } = time;
         if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
         // Its row is locked by now, so two photos cannot exceed the limit together.
-        if ((await countPhotos(db, params.id)) >= maxPhotos) throw tooManyPhotos();
+        if ((await countPhotos(db, { machineId: params.id })) >= maxPhotos) throw tooManyPhotos();
         await lockFile(db, hash, file);
         const note = query.note ?? null;
         const photo = { machine_id: params.id, date, arrived_on, note, ...image, bytes: file.length, hash };
@@ -104,12 +105,12 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       });
     },
 
-    async getPhotos({ params: { id }, query: { before } }) {
+    async getPhotos({ params: { id }, query: { before = maxId } }) {
       const { db } = engine;
       const [rows, total] = await readAll(
         db,
-        () => listPhotos(db, id, before, pageSize + 1),
-        () => countPhotos(db, id),
+        () => listPhotos(db, { machineId: id, before, limit: pageSize + 1 }),
+        () => countPhotos(db, { machineId: id }),
       );
       if (total === 0 && !(await findMachine(db, id))) throw machineNotFound();
       const data = rows.slice(0, pageSize).map(toPhoto);
@@ -170,7 +171,7 @@ function tooManyPhotos(): AppError {
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PhotoType, string>;
 
 async function requirePhoto(db: Db, id: number): Promise<PhotoRow> {
-  const photo = await findPhoto(db, id);
+  const photo = await findPhoto(db, { id });
   if (!photo) throw photoNotFound();
   return photo;
 }

@@ -1,8 +1,7 @@
-import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareCount, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 type NewPhoto = {
@@ -38,34 +37,16 @@ export async function addPhoto(db: Db, photo: NewPhoto): Promise<number> {
 }
 
 /** undefined for an unknown or deleted photo. */
-export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
-  const [photo] = await photoById(db, { id });
-  return photo;
-}
-
-const photoById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) => selectPhotos(db).where('photos.id', '=', id));
+export const findPhoto = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) => selectPhotos(db).where('photos.id', '=', id));
 
 /** The newest photos of a machine with an id below `before`. */
-export function listPhotos(db: Db, machineId: number, before: number | undefined, limit: number): Promise<PhotoRow[]> {
-  return Promise.resolve(photosBefore(db, { machineId, before: before ?? maxId, limit }));
-}
-
-const photosBefore = prepareQuery(
+export const listPhotos = prepareQuery(
   (db: Db, { machineId, before, limit }: Placeholders<{ machineId: number; before: number; limit: number }>) =>
     selectPhotos(db).where('machine_id', '=', machineId).where('photos.id', '<', before).orderBy('photos.id', 'desc').limit(limit),
 );
 
-export async function countPhotos(db: Db, machineId: number): Promise<number> {
-  const [counted] = await photoCount(db, { machineId });
-  return counted?.photos ?? 0;
-}
-
-const photoCount = prepareQuery((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
-  db
-    .selectFrom('photos')
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('photos'))
-    .where('machine_id', '=', machineId)
-    .where('deleted_on', 'is', null),
+export const countPhotos = prepareCount((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
+  db.selectFrom('photos').select('id').where('machine_id', '=', machineId).where('deleted_on', 'is', null),
 );
 
 function selectPhotos(db: Db) {

@@ -11,12 +11,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { addChange, readLists } from '../lists/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
+import { countSoldRecalls } from '../reports/floor-store.ts';
 import { checkedMachines } from './check-machines.ts';
 import { isInTable, knownNotices, newsOf, type ShortNotice, shortened, ShortNotices, toLine } from './known-notices.ts';
 import type { ReadFile } from './read-recall-file.ts';
 import {
   addFile,
-  countSold,
   findDecision,
   listDecisions,
   listFiles,
@@ -179,7 +179,7 @@ async function readRecallDesk(db: Db, notices = new ShortNotices()): Promise<Rec
       .map(({ line, state, on, author_name }) => ({ ...line, state, on, author_name })),
     refreshes: await listFiles(db, maxRecallLines),
     checking: checked === null ? null : { checked, machines: (await countMachines(db)).all },
-    sold: await countSold(db, maxFloorCount),
+    sold: await countSoldRecalls(db, { max: maxFloorCount }),
   };
 }
 

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
 import type { RecallDecisionsTable, RecallFilesTable } from '../../platform/database/recall-tables.ts';
-import { soldRecall } from '../machines/filtered-list.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** The notices of the files that were not taken back, oldest first. */
@@ -75,16 +74,6 @@ export async function saveDecision(db: Db, decision: RecallDecisionsTable): Prom
     .values(decision)
     .onConflict((conflict) => conflict.column('recall_id').doUpdateSet(decision))
     .execute();
-}
-
-/** How many machines were sold with a recall that nobody has settled. Counting stops at `max`. */
-export async function countSold(db: Db, max: number): Promise<number> {
-  const counted = db.selectFrom('machines').select('id').where(soldRecall).limit(max);
-  const { machines } = await db
-    .selectFrom(counted.as('counted'))
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'))
-    .executeTakeFirstOrThrow();
-  return machines;
 }
 
 /** The next machines in progress or completed, in the order of their ids, of these types and brands. */

@@ -7,6 +7,7 @@ import { fullNameExpr } from '../employees/full-name.ts';
 import { latestNote } from '../machines/latest-note.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 import { latestThumbnailUrl } from '../photos/store.ts';
+import { countUpTo } from './comebacks.ts';
 
 /** The most parts on one bench. */
 const maxParts = 1_000;
@@ -171,22 +172,7 @@ const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Placeh
 const inProgressByEmployee = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
   db
     .selectFrom('employees')
-    .select(['employees.id'])
-    .select((row) =>
-      row
-        .selectFrom(
-          row
-            .selectFrom('repairs')
-            .select((repair) => repair.lit(1).as('one'))
-            .whereRef('repairs.technician_id', '=', 'employees.id')
-            .where('repairs.status', '=', inProgress)
-            .limit(max)
-            .as('counted'),
-        )
-        .select((counted) => counted.cast<number>(counted.fn.countAll(), 'integer').as('repairs'))
-        .$asScalar()
-        .as('in_progress'),
-    )
+    .select(['employees.id', countUpTo(max, sql`status = ${inProgress}`).as('in_progress')])
     .where('left_on', 'is', null),
 );
 

@@ -1,16 +1,10 @@
 import { maxComebackDays, maxNoteExcerptLength } from '@fettle/contract/shared/limits.ts';
-import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
-import { sql } from 'kysely';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Expression, sql } from 'kysely';
+import { type Placeholders, prepareQuery, prepareWrite, rowCount } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
 /** The days of the return. `from` is inclusive, `before` is exclusive. */
 type Returned = { from: string; before: string };
-
-/** The comebacks of an employee's repairs, the newest return first. */
-export async function listComebacks(db: Db, returned: Returned & { employee: number; limit: number }): Promise<Omit<Comeback, 'days'>[]> {
-  return comebacksOf(db, returned);
-}
 
 /** The number of comebacks of each employee who has any. Counting stops at `max` for each employee. */
 export async function countComebacksByEmployee(db: Db, returned: Returned & { max: number }): Promise<Map<number, number>> {
@@ -26,7 +20,7 @@ export async function recordComeback(db: Db, { machineId, number, on }: { machin
 
 type SavedComeback = { machine_id: number; number: number; on: string; earliestExport: string };
 
-const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExport }: Placeholders<SavedComeback>) =>
+const saveComeback = prepareWrite((db: Db, { machine_id, number, on, earliestExport }: Placeholders<SavedComeback>) =>
   db
     .updateTable('repairs')
     .set({ came_back_on: on })
@@ -35,7 +29,8 @@ const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExp
     .where('exported_on', '>=', earliestExport),
 );
 
-const comebacksOf = prepareQuery(
+/** The comebacks of an employee's repairs, the newest return first. */
+export const listComebacks = prepareQuery(
   (db: Db, { employee, from, before, limit }: Placeholders<Returned & { employee: number; limit: number }>) =>
     db
       .selectFrom('repairs')
@@ -68,21 +63,12 @@ const comebacksOf = prepareQuery(
 const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Placeholders<Returned & { max: number }>) =>
   db
     .selectFrom('employees')
-    .select('employees.id')
-    .select((row) =>
-      row
-        .selectFrom(
-          row
-            .selectFrom('repairs')
-            .select((repair) => repair.lit(1).as('one'))
-            .whereRef('technician_id', '=', 'employees.id')
-            .where('came_back_on', '>=', from)
-            .where('came_back_on', '<', before)
-            .limit(max)
-            .as('counted'),
-        )
-        .select((counted) => counted.cast<number>(counted.fn.countAll(), 'integer').as('repairs'))
-        .$asScalar()
-        .as('comebacks'),
-    ),
+    .select(['employees.id', countUpTo(max, sql`came_back_on >= ${from} and came_back_on < ${before}`).as('comebacks')]),
 );
+
+/** How many repairs of an employee meet a condition, for a query on `employees`. */
+export function countUpTo(max: Expression<number>, condition: Expression<unknown>) {
+  return sql<number>`(select ${rowCount} from (
+    select 1 from repairs where technician_id = employees.id and ${condition} limit cast(${max} as integer)
+  ) as counted)`;
+}

@@ -20,7 +20,6 @@ import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
 import { dayBounds, startOfLastDays } from '../repairs/day-bounds.ts';
 import {
-  type BenchFigures,
   countBenches,
   countFinished,
   countFinishedByTechnician,
@@ -29,7 +28,6 @@ import {
   countSoldRecalls,
   countWaiting,
   countWeeks,
-  type FinishedFigures,
   findOldestCompletion,
   listFinishedTimes,
   listInProgress,
@@ -65,15 +63,15 @@ export async function collectFloor(db: Db, now: Date, timeZone: string, { positi
     () => listEmployees(db),
     () => countFinished(db, boundsOf({ start: today, end: today })),
     () => countIdle(db, { since: idleSince, max: maxFloorCount }),
-    () => countWaiting(db, maxFloorCount),
-    () => countOpenRecalls(db, maxFloorCount),
-    () => countSoldRecalls(db, maxFloorCount),
-    () => findOldestCompletion(db),
+    () => countWaiting(db, { max: maxFloorCount }),
+    () => countOpenRecalls(db, { max: maxFloorCount }),
+    () => countSoldRecalls(db, { max: maxFloorCount }),
+    () => findOldestCompletion(db, {}),
     () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
-    () => countBenches(db),
+    () => countBenches(db, {}),
     () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
     () => countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
-    () => listInProgress(db, maxBenchSquares),
+    () => listInProgress(db, { limit: maxBenchSquares }),
     () => countWeeks(db, weeks.map(boundsOf)),
   );
   const typical = turnaround(times);
@@ -86,7 +84,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string, { positi
     open_recalls: openRecalls,
     sold_recalls: soldRecalls,
     ready_to_export: counts.completed,
-    oldest_completed_on: oldestCompleted,
+    oldest_completed_on: oldestCompleted?.finished_on ?? null,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
     technicians: listTechnicians(employees, office, benches, inProgress, finished, comebacks),
     longest_idle: inProgress.filter(({ touched_on }) => touched_on < idleSince).slice(0, maxIdleLines),
@@ -109,9 +107,9 @@ function lastWeeks(today: DayRange['end']): DayRange[] {
 function listTechnicians(
   employees: readonly Employee[],
   office: readonly number[],
-  benches: readonly BenchFigures[],
+  benches: Awaited<ReturnType<typeof countBenches>>,
   inProgress: readonly IdleLine[],
-  finished: readonly FinishedFigures[],
+  finished: Awaited<ReturnType<typeof countFinishedByTechnician>>,
   comebacks: ReadonlyMap<number, number>,
 ): FloorTechnician[] {
   return employees

@@ -1,10 +1,9 @@
 import { floorWeeks } from '@fettle/contract/shared/limits.ts';
 import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { BenchSquare, FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import { type Placeholders, prepareCount, prepareFirst, prepareQuery, rowCount } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { openRecall, soldRecall } from '../machines/filtered-list.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
@@ -12,58 +11,82 @@ import { datesOfRepair } from '../machines/repair-dates.ts';
 /** Instants: `from` is inclusive, `before` is exclusive. */
 export type Period = { from: string; before: string };
 
+const inProgress = sql.lit('in_progress' as const);
+
 /** The number of machines in progress without activity since an instant. Counting stops at `max`. */
-export async function countIdle(db: Db, idle: { since: string; max: number }): Promise<number> {
-  return (await idleCount(db, idle))[0]?.machines ?? 0;
-}
+export const countIdle = prepareCount((db: Db, { since, max }: Placeholders<{ since: string; max: number }>) =>
+  db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(max),
+);
 
 /** The number of machines that wait for parts. Counting stops at `max`. */
-export async function countWaiting(db: Db, max: number): Promise<number> {
-  return (await waitingCount(db, { max }))[0]?.machines ?? 0;
-}
+export const countWaiting = prepareCount((db: Db, { max }: Placeholders<{ max: number }>) =>
+  db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(max),
+);
 
 /** The number of machines in the shop with a recall that nobody has settled. Counting stops at `max`. */
-export async function countOpenRecalls(db: Db, max: number): Promise<number> {
-  return (await openRecallCount(db, { max }))[0]?.machines ?? 0;
-}
+export const countOpenRecalls = prepareCount((db: Db, { max }: Placeholders<{ max: number }>) =>
+  db.selectFrom('machines').select('id').where(openRecall).limit(max),
+);
 
 /** The number of machines that left the shop with one. Counting stops at `max`. */
-export async function countSoldRecalls(db: Db, max: number): Promise<number> {
-  return (await soldRecallCount(db, { max }))[0]?.machines ?? 0;
-}
+export const countSoldRecalls = prepareCount((db: Db, { max }: Placeholders<{ max: number }>) =>
+  db.selectFrom('machines').select('id').where(soldRecall).limit(max),
+);
 
 /** The number of machines with a repair that finished in a period. */
-export async function countFinished(db: Db, period: Period): Promise<number> {
-  return (await finishedCount(db, period))[0]?.machines ?? 0;
-}
+export const countFinished = prepareCount((db: Db, { from, before }: Placeholders<Period>) =>
+  db.selectFrom('repairs').select('machine_id').distinct().where('finished_on', '>=', from).where('finished_on', '<', before),
+);
 
 /** When the first of the completed machines was completed; null if there are none. */
-export async function findOldestCompletion(db: Db): Promise<string | null> {
-  return (await oldestCompletion(db, {}))[0]?.finished_on ?? null;
-}
+export const findOldestCompletion = prepareFirst((db: Db) =>
+  db
+    .selectFrom('repairs')
+    .select((row) => row.fn.min('finished_on').as('finished_on'))
+    .where('status', '=', sql.lit('completed' as const)),
+);
 
 /** The machines in progress, longest without activity first. */
-export function listInProgress(db: Db, limit: number): Promise<IdleLine[]> {
-  return linesInProgress(db, { limit });
-}
+export const listInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
+  db
+    .selectFrom('machines')
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .select(['machines.id', 'type_of', 'brand', 'model', 'version', 'technician_id', 'touched_on', 'waiting_since'])
+    .select(fullNameExpr('technician').as('technician_name'))
+    .where('status', '=', inProgress)
+    .orderBy('touched_on')
+    .orderBy('machines.id')
+    .limit(limit),
+);
 
 export function toBenchSquare({ id, touched_on, waiting_since }: IdleLine): BenchSquare {
   return { id, touched_on, is_waiting: waiting_since !== null };
 }
 
-export type BenchFigures = { technician_id: number; on_bench: number };
-
 /** Each technician with repairs in progress. */
-export function countBenches(db: Db): Promise<BenchFigures[]> {
-  return benches(db, {});
-}
+export const countBenches = prepareQuery((db: Db) =>
+  db
+    .selectFrom('repairs')
+    .select(['technician_id', rowCount.as('on_bench')])
+    .where('status', '=', inProgress)
+    .groupBy('technician_id'),
+);
 
-export type FinishedFigures = { technician_id: number; completed: number; trashed: number };
+const isTrashed = sql<boolean>`status = 'trashed'`;
 
 /** Each technician with repairs that finished in a period. */
-export function countFinishedByTechnician(db: Db, period: Period): Promise<FinishedFigures[]> {
-  return finishedByTechnician(db, period);
-}
+export const countFinishedByTechnician = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
+  db
+    .selectFrom('repairs')
+    .select(['technician_id'])
+    .select([
+      sql<number>`cast(sum(case when ${isTrashed} then 0 else 1 end) as integer)`.as('completed'),
+      sql<number>`cast(sum(case when ${isTrashed} then 1 else 0 end) as integer)`.as('trashed'),
+    ])
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before)
+    .groupBy('technician_id'),
+);
 
 /** The newest finished repairs since an instant. */
 export async function listFinishedTimes(db: Db, finished: { since: string; limit: number }) {
@@ -83,74 +106,6 @@ export function countWeeks(db: Db, weeks: readonly Period[]): Promise<WeekFigure
   ]);
   return weekFigures(db, Object.fromEntries(bounds) as Record<string, string>);
 }
-
-const inProgress = sql.lit('in_progress' as const);
-
-const idleCount = prepareQuery((db: Db, { since, max }: Placeholders<{ since: string; max: number }>) =>
-  countRows(db, db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(max)),
-);
-
-const waitingCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
-  countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(max)),
-);
-
-const openRecallCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
-  countRows(db, db.selectFrom('machines').select('id').where(openRecall).limit(max)),
-);
-
-const soldRecallCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
-  countRows(db, db.selectFrom('machines').select('id').where(soldRecall).limit(max)),
-);
-
-const finishedCount = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
-  db
-    .selectFrom('repairs')
-    .select((row) => row.cast<number>(row.fn.count('machine_id').distinct(), 'integer').as('machines'))
-    .where('finished_on', '>=', from)
-    .where('finished_on', '<', before),
-);
-
-const oldestCompletion = prepareQuery((db: Db) =>
-  db
-    .selectFrom('repairs')
-    .select((row) => row.fn.min('finished_on').as('finished_on'))
-    .where('status', '=', sql.lit('completed' as const)),
-);
-
-const linesInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
-  db
-    .selectFrom('machines')
-    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
-    .select(['machines.id', 'type_of', 'brand', 'model', 'version', 'technician_id', 'touched_on', 'waiting_since'])
-    .select(fullNameExpr('technician').as('technician_name'))
-    .where('status', '=', inProgress)
-    .orderBy('touched_on')
-    .orderBy('machines.id')
-    .limit(limit),
-);
-
-const benches = prepareQuery((db: Db) =>
-  db
-    .selectFrom('repairs')
-    .select((row) => ['technician_id', row.cast<number>(row.fn.countAll(), 'integer').as('on_bench')])
-    .where('status', '=', inProgress)
-    .groupBy('technician_id'),
-);
-
-const isTrashed = sql<boolean>`status = 'trashed'`;
-
-const finishedByTechnician = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
-  db
-    .selectFrom('repairs')
-    .select(['technician_id'])
-    .select([
-      sql<number>`cast(sum(case when ${isTrashed} then 0 else 1 end) as integer)`.as('completed'),
-      sql<number>`cast(sum(case when ${isTrashed} then 1 else 0 end) as integer)`.as('trashed'),
-    ])
-    .where('finished_on', '>=', from)
-    .where('finished_on', '<', before)
-    .groupBy('technician_id'),
-);
 
 const finishedTimes = prepareQuery((db: Db, { since, limit }: Placeholders<{ since: string; limit: number }>) =>
   db
@@ -186,9 +141,4 @@ const weekFigures = prepareQuery((db: Db, bounds: Placeholders<Record<string, st
 
 function countFinishedInWeek(status: string) {
   return sql<number>`(select cast(count(distinct machine_id) as integer) from repairs where finished_on >= starts and finished_on < ends and status ${sql.raw(status)})`;
-}
-
-/** The number of rows of a query, which may have a limit. */
-function countRows(db: Db, rows: SelectQueryBuilder<Tables, 'machines', { id: number }>) {
-  return db.selectFrom(rows.as('counted')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'));
 }

@@ -1,7 +1,7 @@
 import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { type Expression, sql } from 'kysely';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareCount, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { chunkSize } from '../../platform/system/chunks.ts';
@@ -34,8 +34,8 @@ export function listFinishedRepairs(db: Db, { employee, from, before }: Finished
 
 /** The number of repairs in both lists. Counts up to `max` repairs in progress and up to `max` finished ones. */
 export async function countRepairs(db: Db, finished: FinishedFilter, max: number): Promise<number> {
-  const [[open], [done]] = await together(countOpen(db, { employee: finished.employee, max }), countFinished(db, { ...finished, max }));
-  return (open?.repairs ?? 0) + (done?.repairs ?? 0);
+  const [open, done] = await together(countOpen(db, { employee: finished.employee, max }), countFinished(db, { ...finished, max }));
+  return open + done;
 }
 
 /** `read` returns the chunk after the line `last`. Yields to the event loop between chunks. */
@@ -85,12 +85,12 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<Finished
     .limit(sql.lit(chunkSize)),
 );
 
-const countOpen = prepareQuery((db: Db, { employee, max }: Placeholders<{ employee: number; max: number }>) =>
-  countRows(db, repairsOfEmployee(db, employee).where('finished_on', 'is', null).limit(max)),
+const countOpen = prepareCount((db: Db, { employee, max }: Placeholders<{ employee: number; max: number }>) =>
+  repairsOfEmployee(db, employee).where('finished_on', 'is', null).limit(max),
 );
 
-const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Placeholders<FinishedFilter & { max: number }>) =>
-  countRows(db, repairsOfEmployee(db, employee).where('finished_on', '>=', from).where('finished_on', '<', before).limit(max)),
+const countFinished = prepareCount((db: Db, { employee, from, before, max }: Placeholders<FinishedFilter & { max: number }>) =>
+  repairsOfEmployee(db, employee).where('finished_on', '>=', from).where('finished_on', '<', before).limit(max),
 );
 
 function repairsOfEmployee(db: Db, employee: Expression<number>) {
@@ -98,10 +98,6 @@ function repairsOfEmployee(db: Db, employee: Expression<number>) {
     .selectFrom('repairs')
     .select((row) => row.lit(1).as('one'))
     .where('technician_id', '=', employee);
-}
-
-function countRows(db: Db, rows: ReturnType<typeof repairsOfEmployee>) {
-  return db.selectFrom(rows.as('counted')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('repairs'));
 }
 
 function selectMetricsLines(db: Db) {

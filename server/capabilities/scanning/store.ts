@@ -1,15 +1,15 @@
 import type { Brand } from '@fettle/contract/shared/catalog.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst, rowCount } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
-const selectBySerialKey = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
+const selectBySerialKey = prepareFirst((db: Db, { key }: Placeholders<{ key: string }>) =>
   db
     .selectFrom('machines')
-    .select((row) => [row.fn.max('id').as('newest'), row.cast<number>(row.fn.countAll(), 'integer').as('matches')])
+    .select((row) => [row.fn.max('id').as('newest'), rowCount.as('matches')])
     .where('serial_key', '=', key),
 );
 
-const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: Placeholders<{ key: string; brand: Brand }>) =>
+const selectBySerialKeyAndBrand = prepareFirst((db: Db, { key, brand }: Placeholders<{ key: string; brand: Brand }>) =>
   db
     .selectFrom('machines')
     .select((row) => row.fn.max('id').as('newest'))
@@ -22,7 +22,7 @@ const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: Placehol
  * `matches` counts machines of all brands.
  */
 export async function findBySerialKey(db: Db, key: string, brand: Brand | undefined): Promise<{ newest: number | null; matches: number }> {
-  const [found] = await selectBySerialKey(db, { key });
-  const [ofBrand] = brand && found?.newest ? await selectBySerialKeyAndBrand(db, { key, brand }) : [];
+  const found = await selectBySerialKey(db, { key });
+  const ofBrand = brand && found?.newest ? await selectBySerialKeyAndBrand(db, { key, brand }) : undefined;
   return { newest: ofBrand?.newest ?? found?.newest ?? null, matches: found?.matches ?? 0 };
 }

@@ -1,5 +1,6 @@
 import type { SecurityEvent, SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
+import { rowCount } from '../../platform/database/prepare-query.ts';
 
 export type SecurityFilter = { kind?: SecurityEventKind | undefined; employee?: number | undefined };
 
@@ -22,10 +23,7 @@ export async function listSecurityEvents(db: Db, filter: SecurityFilter, page: n
 }
 
 export async function countSecurityEvents(db: Db, filter: SecurityFilter): Promise<number> {
-  const { events } = await filtered(db, filter)
-    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('events'))
-    .executeTakeFirstOrThrow();
-  return events;
+  return (await filtered(db, filter).select(rowCount.as('events')).executeTakeFirstOrThrow()).events;
 }
 
 function filtered(db: Db, { kind, employee }: SecurityFilter) {

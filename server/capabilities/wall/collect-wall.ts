@@ -35,10 +35,10 @@ export async function collectWall(
     () => countMachines(db),
     () => countFinished(db, bounds),
     () => countIdle(db, { since, max: maxFloorCount }),
-    () => countWaiting(db, maxFloorCount),
-    () => listOldest(db, maxOldest),
+    () => countWaiting(db, { max: maxFloorCount }),
+    () => listOldest(db, { limit: maxOldest }),
     () => listFinishes(db, { ...bounds, limit: maxWallFinishes }),
-    () => listInProgress(db, maxBenchSquares),
+    () => listInProgress(db, { limit: maxBenchSquares }),
   );
   return {
     in_progress: counts.in_progress,

@@ -50,7 +50,7 @@ export function wallHandlers({
 
     async watchWall({ query }) {
       await requireWallLink(engine.db, query.link);
-      return watchWall({ events, isRevoked: async () => !(await findWallLink(engine.db, query.link.toUpperCase())), logError });
+      return watchWall({ events, isRevoked: async () => !(await findWallLink(engine.db, { code: query.link.toUpperCase() })), logError });
     },
 
     async getWallLinks() {
@@ -77,7 +77,7 @@ export function wallHandlers({
 }
 
 async function requireWallLink(db: Db, code: string) {
-  const link = await findWallLink(db, code.toUpperCase());
+  const link = await findWallLink(db, { code: code.toUpperCase() });
   if (!link) throw new AppError('not_found', msg('This link is no longer valid. Ask your admin for a new one.'));
   return link;
 }

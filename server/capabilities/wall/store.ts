@@ -1,16 +1,11 @@
-import type { WallLink, WallMachine } from '@fettle/contract/wall/calls.ts';
+import type { WallLink } from '@fettle/contract/wall/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** Undefined for an unknown code. */
-export async function findWallLink(db: Db, code: string) {
-  const [link] = await linkByCode(db, { code });
-  return link;
-}
-
-const linkByCode = prepareQuery((db: Db, { code }: Placeholders<{ code: string }>) =>
+export const findWallLink = prepareFirst((db: Db, { code }: Placeholders<{ code: string }>) =>
   db.selectFrom('wall_links').select(['id', 'shows_names', 'last_used_on']).where('code', '=', code),
 );
 
@@ -53,11 +48,7 @@ function toWallLink({ shows_names, ...link }: Omit<WallLink, 'shows_names'> & { 
 }
 
 /** The repairs in progress that started first. */
-export function listOldest(db: Db, limit: number): Promise<Omit<WallMachine, 'name'>[]> {
-  return oldestInProgress(db, { limit });
-}
-
-const oldestInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
+export const listOldest = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
   db
     .selectFrom('repairs')
     .innerJoin('machines', 'machines.id', 'machine_id')

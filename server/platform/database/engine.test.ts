@@ -230,3 +230,11 @@ test('an unreachable PostgreSQL causes a connection error', async () => {
   expect(isConnectionError(error)).toBe(true);
   await db.destroy();
 });
+
+test('code that needs the value of a placeholder does not compile', () => {
+  const { id, part } = {} as Placeholders<{ id: number; part: { name: string } }>;
+  // @ts-expect-error -- only the database compares it
+  expect(id === 1).toBe(false);
+  // @ts-expect-error -- only the database has its properties
+  expect(part?.name).toBeUndefined();
+});

@@ -27,7 +27,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s
       await machinePage(db, 'all', machines, page, 50);
       await listFinishedOnBench(db, { employee: shop.tess.id, from: day, before: `${day}T12` });
       await countUnseenNews(db, shop.tess.id + page);
-      await listEventsAfter(db, machines - page);
+      await listEventsAfter(db, { after: machines - page });
       await listOpenRepairs(db, shop.tess.id, machines);
       await listFinishedRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` }, machines);
       await countRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` }, 100 + page);

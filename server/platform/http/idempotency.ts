@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { type Placeholders, prepareQuery } from '../database/prepare-query.ts';
+import { type Placeholders, prepareFirst, prepareWrite } from '../database/prepare-query.ts';
 import { afterFirst, inTransaction } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
@@ -48,29 +48,25 @@ export function hashBytes(bytes: Uint8Array): string {
 export type StoredKey = { asked: string; used_on: string; reply: string };
 
 /** Looks a key up before its request has been read. `tokenHash` is that of the request's session. */
-export async function findKeyOfSession(db: Db, key: { tokenHash: string; call: string; key: string }): Promise<StoredKey | undefined> {
-  const [found] = await keyOfSession(db, key);
-  return found;
-}
-
-const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: Placeholders<{ tokenHash: string; call: string; key: string }>) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['asked', 'used_on', 'reply'])
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .where(
-      'employee_id',
-      'in',
-      db
-        .selectFrom('sessions')
-        .select('employee_id')
-        .where('token_hash', '=', tokenHash)
-        .unionAll(db.selectFrom('sessions').select('employee_id').where('former_token_hash', '=', tokenHash)),
-    ),
+export const findKeyOfSession = prepareFirst(
+  (db: Db, { tokenHash, call, key }: Placeholders<{ tokenHash: string; call: string; key: string }>) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['asked', 'used_on', 'reply'])
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .where(
+        'employee_id',
+        'in',
+        db
+          .selectFrom('sessions')
+          .select('employee_id')
+          .where('token_hash', '=', tokenHash)
+          .unionAll(db.selectFrom('sessions').select('employee_id').where('former_token_hash', '=', tokenHash)),
+      ),
 );
 
-const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: Placeholders<{ employee_id: number; call: string; key: string }>) =>
+const keyOfEmployee = prepareFirst((db: Db, { employee_id, call, key }: Placeholders<{ employee_id: number; call: string; key: string }>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['asked', 'used_on', 'reply'])
@@ -102,7 +98,7 @@ export async function storedReply(
     if (key.reply === unknownReply || waitMs <= 0) throw new AppError('conflict', outcomeUnknown);
     await wait(otherServerPollMs);
     waitMs -= otherServerPollMs;
-    [key] = await keyOfEmployee(db, request);
+    key = await keyOfEmployee(db, request);
   }
   return undefined;
 }
@@ -164,7 +160,7 @@ export async function runEffectOnce<Result, Reply extends object>(
 
 /** The reply to the request that has the key. */
 async function replyOfOther<Reply extends object>(engine: Engine, request: KeyedRequest, now: Date): Promise<Reply> {
-  const [found] = await keyOfEmployee(engine.db, request);
+  const found = await keyOfEmployee(engine.db, request);
   const reply = await storedReply(engine, found, request, now);
   if (!reply) throw new AppError('conflict', outcomeUnknown);
   return reply as Reply;
@@ -180,7 +176,7 @@ async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueV
   }
 }
 
-const insertKey = prepareQuery((db: Db, { employee_id, call, key, asked, usedOn }: Placeholders<KeyedRequest & { usedOn: string }>) =>
+const insertKey = prepareWrite((db: Db, { employee_id, call, key, asked, usedOn }: Placeholders<KeyedRequest & { usedOn: string }>) =>
   db.insertInto('idempotency_keys').values({ employee_id, call, key, asked, reply: '', used_on: usedOn }),
 );
 
@@ -188,7 +184,7 @@ async function storeReply(db: Db, request: KeyedRequest, reply: object): Promise
   await updateReply(db, { ...request, reply: JSON.stringify(withoutCard(reply)) });
 }
 
-const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: Placeholders<KeyedRequest & { reply: string }>) =>
+const updateReply = prepareWrite((db: Db, { employee_id, call, key, reply }: Placeholders<KeyedRequest & { reply: string }>) =>
   db.updateTable('idempotency_keys').set({ reply }).where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key),
 );
 
