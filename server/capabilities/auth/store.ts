@@ -1,8 +1,9 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Placeholders, prepareFirst } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { employeeColumns } from './to-employee.ts';
 
 const selectSession = prepareFirst((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
   selectSessions(db).where('token_hash', '=', token_hash),
@@ -42,17 +43,8 @@ export function findSessions(db: Db, token_hashes: readonly string[]) {
     .execute();
 }
 
-export type NewSession = {
-  token_hash: string;
-  employee_id: number;
-  started_on: string;
-  /** The shared device that it begins on; null on all others. */
-  device_id: number | null;
-  /** null if it begins with a PIN. */
-  password_on: string | null;
-  address?: string | null;
-  user_agent?: string | null;
-};
+type StoredSession = Omit<Selectable<Tables['sessions']>, 'last_used_on' | 'former_token_hash'>;
+type NewSession = Omit<StoredSession, 'address' | 'user_agent'> & Partial<StoredSession>;
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
   await db
@@ -121,19 +113,16 @@ export async function lockPassword(db: Db, id: number, password: string): Promis
   return numUpdatedRows === 1n;
 }
 
+const preferenceColumns = ['text_size', 'theme', 'start_screen', 'language'] as const;
+
 /** Undefined for an unknown id. */
 export const findPreferences = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) =>
-  db.selectFrom('employees').select(['text_size', 'theme', 'start_screen', 'language']).where('id', '=', id),
+  db.selectFrom('employees').select(preferenceColumns).where('id', '=', id),
 );
 
 /** `change` has at least one field. */
 export function updatePreferences(db: Db, id: number, change: Partial<Preferences>): Promise<Preferences> {
-  return db
-    .updateTable('employees')
-    .set(change)
-    .where('id', '=', id)
-    .returning(['text_size', 'theme', 'start_screen', 'language'])
-    .executeTakeFirstOrThrow();
+  return db.updateTable('employees').set(change).where('id', '=', id).returning(preferenceColumns).executeTakeFirstOrThrow();
 }
 
 /** The last used first, with those that have expired. */
@@ -156,20 +145,7 @@ export async function deleteSessionsUnusedSince(db: Db, instant: string): Promis
 export function findEmployeeWithPassword(db: Db, id: number) {
   return db
     .selectFrom('employees')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'email',
-      'is_admin',
-      'role',
-      'left_on',
-      'password',
-      'text_size',
-      'theme',
-      'start_screen',
-      'language',
-    ])
+    .select([...employeeColumns, 'password', ...preferenceColumns])
     .where('id', '=', id)
     .where('left_on', 'is', null)
     .executeTakeFirst();

@@ -1,9 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { toEmployee } from '../auth/to-employee.ts';
-
-const employeeColumns = ['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'] as const;
+import { employeeColumns, toEmployee } from '../auth/to-employee.ts';
 
 const selectEmployees = prepareQuery((db: Db) => db.selectFrom('employees').select(employeeColumns));
 
@@ -89,13 +87,8 @@ export async function hasShop(db: Db): Promise<boolean> {
   return tables.some(({ name }) => name === 'employees') && (await hasEmployees(db));
 }
 
-export type NewEmployee = {
-  first_name: string;
-  last_name: string;
-  email: string;
+export type NewEmployee = Pick<Employee, 'first_name' | 'last_name' | 'email' | 'is_admin' | 'role'> & {
   password: string;
-  is_admin: boolean;
-  role: number;
   founder: boolean;
   registered_on: string;
 };

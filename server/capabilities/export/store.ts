@@ -1,6 +1,4 @@
 import type { ChosenMachine, ExportBatch, ExportCounts, ExportedMachine } from '@fettle/contract/export/calls.ts';
-import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
-import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { type Placeholders, prepareCount, prepareQuery, rowCount } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
@@ -9,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { blockSize, type CountChange } from '../machines/counts.ts';
+import { machineFields } from '../machines/machine-select.ts';
 
 export type NewExport = { author_id: number; exported_on: string };
 
@@ -120,17 +119,6 @@ function isAmong(slice: readonly ChosenMachine[]) {
   return sql<SqlBool>`(machines.id, machines.version) in (values ${sql.join(rows)})`;
 }
 
-export type NotExported = {
-  id: number;
-  brand: Brand;
-  type_of: TypeOf;
-  status: MachineStatus;
-  technician_name: string;
-  open_recalls: number;
-  /** Who exported it earlier. */
-  exported_by: string | null;
-};
-
 /** The chosen machines that are not part of the export, as they are now, by id. Machines that do not exist are left out. */
 export async function findNotExported(db: Db, exportId: number, chosen: readonly ChosenMachine[]): Promise<NotExported[]> {
   const found: NotExported[] = [];
@@ -138,7 +126,9 @@ export async function findNotExported(db: Db, exportId: number, chosen: readonly
   return found.toSorted((a, b) => a.id - b.id);
 }
 
-async function selectNotExported(db: Db, exportId: number, slice: readonly ChosenMachine[]): Promise<NotExported[]> {
+export type NotExported = Awaited<ReturnType<typeof selectNotExported>>[number];
+
+function selectNotExported(db: Db, exportId: number, slice: readonly ChosenMachine[]) {
   return db
     .selectFrom('machines')
     .innerJoin('repairs', (join) =>
@@ -147,15 +137,8 @@ async function selectNotExported(db: Db, exportId: number, slice: readonly Chose
     .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
     .leftJoin('exports', 'exports.id', 'repairs.export_id')
     .leftJoin('employees as exporter', 'exporter.id', 'exports.author_id')
-    .select([
-      'machines.id',
-      'brand',
-      'type_of',
-      'machines.status',
-      'open_recalls',
-      fullNameExpr('technician').as('technician_name'),
-      fullNameExpr('exporter').as('exported_by'),
-    ])
+    .select(['machines.id', 'brand', 'type_of', 'machines.status', 'open_recalls'])
+    .select([fullNameExpr('technician').as('technician_name'), fullNameExpr('exporter').$castTo<string | null>().as('exported_by')])
     .where(
       'machines.id',
       'in',
@@ -167,22 +150,10 @@ async function selectNotExported(db: Db, exportId: number, slice: readonly Chose
 
 /** All of them, by name: a server of the next version may add some, which would make a prepared `select *` fail. */
 const lineColumns = [
-  'export_id',
-  'machine_id',
-  'repair_number',
-  'type_of',
-  'brand',
-  'model',
-  'serial',
-  'style',
-  'color',
-  'condition',
-  'vendor',
-  'completed_on',
-  'creator_name',
-  'technician_name',
-  'made',
-] as const;
+  ...(['export_id', 'machine_id', 'repair_number'] as const),
+  ...machineFields,
+  ...(['completed_on', 'creator_name', 'technician_name', 'made'] as const),
+];
 
 async function insertExportLines(db: Db, exportId: number): Promise<void> {
   await db
@@ -195,23 +166,8 @@ async function insertExportLines(db: Db, exportId: number): Promise<void> {
         .innerJoin('employees as creator', 'creator.id', 'machines.creator_id')
         .innerJoin('employees as technician', 'technician.id', 'repairs.technician_id')
         .where('export_id', '=', exportId)
-        .select([
-          'export_id',
-          'machine_id',
-          'repairs.number',
-          'type_of',
-          'brand',
-          'model',
-          'serial',
-          'style',
-          'color',
-          'condition',
-          'vendor',
-          'finished_on',
-          fullNameExpr('creator').as('creator_name'),
-          fullNameExpr('technician').as('technician_name'),
-          'made',
-        ]),
+        .select(['export_id', 'machine_id', 'repairs.number', ...machineFields, 'finished_on'])
+        .select([fullNameExpr('creator').as('creator_name'), fullNameExpr('technician').as('technician_name'), 'made']),
     )
     .execute();
 }

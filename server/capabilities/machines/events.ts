@@ -1,19 +1,12 @@
-import type { EventKind } from '@fettle/contract/records/machine-event.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { pick, type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { touchMachine } from './store.ts';
 
-export type NewEvent = {
-  machine_id: number;
-  kind: EventKind;
-  on: string;
-  arrived_on: string | null;
-  author_id: number;
-  field?: string | null;
-  from?: string | null;
-  to?: string | null;
-};
+type EventRow = Omit<Selectable<Tables['events']>, 'id'>;
+export type NewEvent = Omit<EventRow, 'field' | 'from' | 'to'> & Partial<EventRow>;
 
 /** Adds events of one machine and updates its `touched_on`. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
@@ -27,7 +20,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   await together(...events.map(({ field = null, from = null, to = null, ...event }) => insertEvent(db, { ...event, field, from, to })));
 }
 
-const insertEvent = prepareQuery((db: Db, event: Placeholders<Required<NewEvent>>) =>
+const insertEvent = prepareQuery((db: Db, event: Placeholders<EventRow>) =>
   db.insertInto('events').values(pick(event, 'machine_id', 'kind', 'on', 'arrived_on', 'author_id', 'field', 'from', 'to')),
 );
 

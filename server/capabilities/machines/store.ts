@@ -94,15 +94,8 @@ const repairsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
   db
     .selectFrom('repairs')
     .innerJoin('employees', 'employees.id', 'technician_id')
-    .select([
-      'number',
-      'status',
-      'technician_id',
-      fullNameExpr('employees').as('technician_name'),
-      'started_on',
-      ...datesOfRepair,
-      'exported_on',
-    ])
+    .select(['number', 'status', 'technician_id', fullNameExpr('employees').as('technician_name')])
+    .select(['started_on', ...datesOfRepair, 'exported_on'])
     .where('machine_id', '=', id)
     .orderBy('number', 'desc'),
 );
@@ -111,15 +104,8 @@ const partsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
   db
     .selectFrom('awaited_parts')
     .innerJoin('employees', 'employees.id', 'requested_by')
-    .select([
-      'awaited_parts.id',
-      'part_number',
-      'description',
-      'supplier',
-      'expected_on',
-      'requested_on',
-      fullNameExpr('employees').as('requested_by'),
-    ])
+    .select(['awaited_parts.id', 'part_number', 'description', 'supplier', 'expected_on', 'requested_on'])
+    .select(fullNameExpr('employees').as('requested_by'))
     .where('machine_id', '=', id)
     .where('ended_on', 'is', null)
     .orderBy('awaited_parts.id'),

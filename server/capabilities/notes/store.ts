@@ -25,16 +25,8 @@ export function findNote(db: Db, id: number): Promise<(Note & { machine_id: numb
   return db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select([
-      'notes.id',
-      'machine_id',
-      'content',
-      'date',
-      'arrived_on',
-      'author_id',
-      fullNameExpr('employees').as('author_name'),
-      'edited_on',
-    ])
+    .select(['notes.id', 'machine_id', 'content', 'date', 'arrived_on', 'author_id', 'edited_on'])
+    .select(fullNameExpr('employees').as('author_name'))
     .where('notes.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,23 +1,11 @@
-import type { PhotoType } from '@fettle/contract/photos/calls.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareCount, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
-type NewPhoto = {
-  machine_id: number;
-  author_id: number;
-  date: string;
-  arrived_on: string | null;
-  note: string | null;
-  type: PhotoType;
-  width: number;
-  height: number;
-  bytes: number;
-  hash: string;
-};
-
-export type PhotoRow = NewPhoto & { id: number; thumbnail_hash: string | null; author_name: string };
+export type PhotoRow = Omit<Selectable<Tables['photos']>, 'deleted_on'> & { author_name: string };
+type NewPhoto = Omit<PhotoRow, 'id' | 'thumbnail_hash' | 'author_name'>;
 
 const photoPath = '/api/read/get_photo/';
 
@@ -53,21 +41,8 @@ function selectPhotos(db: Db) {
   return db
     .selectFrom('photos')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select([
-      'photos.id',
-      'author_id',
-      'machine_id',
-      'date',
-      'arrived_on',
-      'note',
-      'type',
-      'width',
-      'height',
-      'bytes',
-      'hash',
-      'thumbnail_hash',
-      fullNameExpr('employees').as('author_name'),
-    ])
+    .select(['photos.id', 'author_id', 'machine_id', 'date', 'arrived_on', 'note', 'type', 'width', 'height', 'bytes', 'hash'])
+    .select(['thumbnail_hash', fullNameExpr('employees').as('author_name')])
     .where('deleted_on', 'is', null);
 }
 

@@ -90,16 +90,8 @@ const newsEvents = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>)
     .innerJoin('events', 'events.machine_id', 'repairs.machine_id')
     .innerJoin('employees as author', 'author.id', 'author_id')
     .innerJoin('employees as technician', 'technician.id', 'repairs.technician_id')
-    .select([
-      'events.id',
-      'events.machine_id',
-      'kind',
-      'events.on',
-      'from',
-      'to',
-      'technician.bench_seen_event',
-      fullNameExpr('author').as('author_name'),
-    ])
+    .select(['events.id', 'events.machine_id', 'kind', 'events.on', 'from', 'to', 'technician.bench_seen_event'])
+    .select(fullNameExpr('author').as('author_name'))
     .where('repairs.technician_id', '=', employee)
     .where('repairs.status', '=', inProgress)
     .where('kind', 'in', ['handed_over', 'part_arrived', 'part_awaited'])
@@ -186,21 +178,7 @@ function selectBenchLines(db: Db) {
     .selectFrom('repairs')
     .innerJoin('machines', 'machines.id', 'repairs.machine_id')
     .leftJoin('employees as coworker', 'coworker.id', 'handed_over_by')
-    .select([
-      'machines.id',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'version',
-      'touched_on',
-      'repairs.status',
-      'started_on',
-      ...datesOfRepair,
-      'repairs.number as repair_number',
-      'repairs.waiting_since',
-      fullNameExpr('coworker').$castTo<string | null>().as('handed_over_by'),
-      latestNote().as('latest_note'),
-      latestThumbnailUrl().as('thumbnail_url'),
-    ]);
+    .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'version', 'touched_on', 'repairs.status', 'started_on'])
+    .select([...datesOfRepair, 'repairs.number as repair_number', 'repairs.waiting_since', latestNote().as('latest_note')])
+    .select([latestThumbnailUrl().as('thumbnail_url'), fullNameExpr('coworker').$castTo<string | null>().as('handed_over_by')]);
 }

@@ -104,16 +104,6 @@ function selectMetricsLines(db: Db) {
   return db
     .selectFrom('repairs')
     .innerJoin('machines', 'machines.id', 'repairs.machine_id')
-    .select([
-      'machines.id',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'style',
-      'repairs.status',
-      'number as repair_number',
-      'started_on',
-      ...datesOfRepair,
-    ]);
+    .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'style', 'repairs.status'])
+    .select(['number as repair_number', 'started_on', ...datesOfRepair]);
 }
