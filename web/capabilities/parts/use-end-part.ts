@@ -16,6 +16,7 @@ export function endedNow({ awaited_parts, waiting_since }: MachineCard, part: Aw
 /** Ends the waiting for a part, or undoes that. After a conflict, the card shows the machine as it is now. */
 export function useEndPart({ onSuccess, onConflict }: { onSuccess: () => void; onConflict?: () => void }) {
   return useCallMutation('endAwaitedPart', {
+    isQuiet: true,
     onSuccess,
     onError: ({ machine }) => machine && onConflict?.(),
   });

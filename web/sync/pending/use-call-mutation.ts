@@ -26,7 +26,7 @@ export type Asked<Request> = [request: Request & { body?: { is_undo?: never } }]
  */
 export function useCallMutation<Name extends JsonCallName>(
   name: Name,
-  { isQuiet = name === 'endAwaitedPart', onSuccess, onError, errorMessage }: CallMutationOptions<Name>,
+  { isQuiet = false, onSuccess, onError, errorMessage }: CallMutationOptions<Name>,
 ) {
   const [keys] = useState(() => new IdempotencyKeys());
   // `isPending` changes with the next render, which is too late for a double tap.
