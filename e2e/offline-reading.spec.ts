@@ -98,3 +98,21 @@ test('a scanned serial opens a known card without a connection; another is looke
   await reconnect(context, server);
   await expect(page).toHaveURL(new RegExp(`/card/${unseen}$`));
 });
+
+test('a note that was sent from a stored card is on it after a reload without a connection', async ({ page, context, server }) => {
+  const id = await addMachine(server);
+  await visit(page, server, [`/card/${id}`]);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox', { name: 'New note' }).fill('Compressor is loud');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  const waiting = page.getByRole('button', { name: '1 change waiting' });
+  await expect(waiting).toBeVisible();
+  await context.route('**/api/read/get_machine/*', (route) => route.abort());
+  await context.setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/]);
+});

@@ -10,11 +10,20 @@ export type AnotherState = { another: Machine };
 
 export function AddAnother({ machine }: { machine: MachineCard }) {
   const navigate = useNavigate();
+  function addAnother(): void {
+    const {
+      notes: _notes,
+      has_older_notes: _more,
+      events: _events,
+      repairs: _repairs,
+      awaited_parts: _parts,
+      settled: _,
+      ...another
+    } = machine;
+    void navigate('/', { state: { another } satisfies AnotherState });
+  }
   return (
-    <Button
-      icon={<CopyPlus aria-hidden size={22} />}
-      onClick={() => void navigate('/', { state: { another: machine } satisfies AnotherState })}
-    >
+    <Button icon={<CopyPlus aria-hidden size={22} />} onClick={addAnother}>
       {t('Add another like this')}
     </Button>
   );

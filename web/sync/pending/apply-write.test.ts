@@ -188,6 +188,8 @@ describe('A waiting write on the card', () => {
     const given = write({ call: 'handOver', request: { params, body: { technician_id: 1 } } });
     const [earlier, later] = ['2026-11-22T15:00:00.000Z', '2026-11-24T15:00:00.000Z'];
     expect(applyWrite({ ...card, touched_on: earlier }, given, author).touched_on).toBe(made);
+    const photo = write({ call: 'addPhoto', request: { params, query: {} } });
+    expect(applyWrite({ ...card, touched_on: earlier }, photo, author)).toEqual(card);
     expect(applyWrite({ ...card, touched_on: later }, given, author).touched_on).toBe(later);
     expect(applyWrite({ ...card, touched_on: earlier, technician_id: 1 }, given, author).touched_on).toBe(earlier);
   });

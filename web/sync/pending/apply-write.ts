@@ -70,7 +70,7 @@ export function instantOf({ madeOn }: Write): string {
   return new Date(madeOn).toISOString();
 }
 
-/** Undefined if the write changes nothing. */
+/** Undefined if the write changes nothing about the machine, not even its last activity. */
 function changedBy(card: ShownCard, write: Write, author: Author): Partial<ShownCard> | undefined {
   const { undone } = write;
   const on = instantOf(write);
@@ -138,8 +138,10 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
       const { reason = null, ...recall } = write.request.body;
       return { settled: withRecallSettled(card.settled, { ...recall, reason, by: author.name, on }) };
     }
-    case 'addMachine':
     case 'addPhoto': {
+      return {};
+    }
+    case 'addMachine': {
       return undefined;
     }
     default: {

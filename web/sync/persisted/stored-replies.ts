@@ -29,8 +29,8 @@ const patienceMs = 2_000;
 /** Keeps the employee's replies on this device, and shows them while the server does not answer. Nothing is kept on a shared device. */
 class StoredReplies {
   readonly #client: QueryClient;
-  /** When the replies were received that queries show from the store. */
-  readonly #stored = new Map<string, number>();
+  /** The replies from the store that queries show. */
+  readonly #stored = new Map<string, unknown>();
   #isKeeping = false;
   #userId: number | undefined;
 
@@ -69,7 +69,7 @@ class StoredReplies {
   }
 
   #keep({ queryHash, queryKey }: Query, data: unknown, savedAt: number): void {
-    if (this.#stored.get(queryHash) === savedAt) return;
+    if (this.#stored.get(queryHash) === data) return;
     const [call] = queryKey;
     const limit = limits[call];
     if (limit === undefined || !this.#isKeeping) return;
@@ -94,7 +94,7 @@ class StoredReplies {
   async #show(query: Query): Promise<void> {
     const reply = await findReply(query.queryHash);
     if (!reply || query.state.data !== undefined || !this.#isKeeping) return;
-    this.#stored.set(query.queryHash, reply.savedAt);
+    this.#stored.set(query.queryHash, reply.data);
     this.#client.setQueryData(query.queryKey, reply.data, { updatedAt: reply.savedAt });
   }
 }
