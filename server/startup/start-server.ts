@@ -181,13 +181,10 @@ export async function startServer({
   const { expiryNow } = expiryClocks({ now, monotonicNow, confirmedNow });
   const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, expiryNow(), closing.signal)));
   collection = collectPhotos();
-  const deleteOld = async () => {
-    await deleteExpiredKeys(engine.db, expiryNow());
-    await deleteOldPrintJobs(engine.db, expiryNow());
-    await deleteOldSecurityEvents(engine.db, expiryNow());
-  };
+  const deleteOld = () =>
+    Promise.all([deleteExpiredKeys, deleteOldPrintJobs, deleteOldSecurityEvents].map((task) => run(() => task(engine.db, expiryNow()))));
   // Also at the start: a computer may be off every night.
-  const deletion = run(deleteOld);
+  const deletion = deleteOld();
   // The requests report faults of the database.
   const ignoreFault = (error: unknown) => {
     if (!engine.faultOf(error)) throw error;

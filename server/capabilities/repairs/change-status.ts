@@ -8,15 +8,13 @@ import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus, RecordNote } from '../machines/machine-dependencies.ts';
 import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
-import { saveChange } from './save-change.ts';
-import { lockRepairAndMachine } from './store.ts';
+import { requireRepair, saveChange } from './current-repair.ts';
 
 /** `recordNote` adds a note to a locked machine. */
 export function statusChanger(recordNote: RecordNote): ChangeStatus {
   return ({ machineId, to, version, isUndo, technicianId, note }, { currentUser, madeOn, transaction }) =>
     transaction(async (db) => {
-      const repair = await lockRepairAndMachine(db, machineId);
-      if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
+      const repair = await requireRepair(db, machineId, version);
       const { status: from } = repair;
       if (!canTransition(from, to)) {
         throw await machineConflict(

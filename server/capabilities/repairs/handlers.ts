@@ -22,8 +22,8 @@ import { requireCurrentTime } from '../machines/time-of-change.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
 import { dayBounds } from './day-bounds.ts';
-import { saveChange } from './save-change.ts';
-import { lockRepairAndMachine, type Repair } from './store.ts';
+import { requireRepair, saveChange } from './current-repair.ts';
+import type { Repair } from './store.ts';
 
 type RepairDependencies = { engine: Engine; now: () => Date; shop: GetShop };
 
@@ -128,13 +128,6 @@ async function saveTechnician(db: Db, { repair, after, technician, currentUser, 
   const event = { machine_id, ...time, author_id: currentUser.id, kind, from: former ? fullName(former) : null, to: fullName(technician) };
   await together(saveChange(db, repair, after, time.on), insertEvents(db, [event]));
   return requireMachineCard(db, machine_id);
-}
-
-/** The machine's current repair, locked. */
-async function requireRepair(db: Db, id: number, version: number | undefined): Promise<Repair> {
-  const repair = await lockRepairAndMachine(db, id);
-  if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, id);
-  return repair;
 }
 
 /** Why the credit for a repair with this status cannot be corrected. */

@@ -1,10 +1,21 @@
 import { shownWaiting } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
+import { machineConflict } from '../machines/machine-card.ts';
 import { startRepair, updateMachineStatus } from '../machines/store.ts';
 import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
 import { recordComeback } from './comebacks.ts';
-import { type Repair, saveRepair } from './store.ts';
+import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
+
+/**
+ * The machine's current repair, locked, if the machine has the version that the client last saw.
+ * @throws AppError not_found, conflict
+ */
+export async function requireRepair(db: Db, machineId: number, version: number | undefined): Promise<Repair> {
+  const repair = await lockRepairAndMachine(db, machineId);
+  if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
+  return repair;
+}
 
 /** Saves what a rule changed about the current repair of a locked machine. Sends all writes without waiting for any. */
 export async function saveChange(db: Db, before: Repair, after: Repair, on: string): Promise<void> {
