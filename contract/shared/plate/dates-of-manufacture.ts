@@ -7,10 +7,10 @@ import { type SerialRule, serialRules } from './serial-rules.ts';
 export type Plate = { brand: string; type_of: string; model: string; serial: string };
 
 /** `2006`, `2006-03` or `2006-W11`, as precise as the serial. Makers count weeks from January 1. */
-export type MadeOn = string;
+export type DateOfManufacture = string;
 
 /** All dates of manufacture that the serial may mean until `today`, oldest first. */
-export function datesOfManufacture({ brand, type_of, model, serial }: Plate, today: Day): MadeOn[] {
+export function datesOfManufacture({ brand, type_of, model, serial }: Plate, today: Day): DateOfManufacture[] {
   const texts = [...new Set([serial.trim().toUpperCase(), plateKey(serial)])];
   const maker = plateKey(model).slice(0, 3);
   const dates = serialRules
@@ -22,7 +22,7 @@ export function datesOfManufacture({ brand, type_of, model, serial }: Plate, tod
   return [...new Set(dates)].filter((date) => date.slice(0, 4) < today.slice(0, 4) || firstDay(date) <= today).toSorted();
 }
 
-function datesIn(groups: Record<string, string> | undefined, rule: SerialRule, today: Day): MadeOn[] {
+function datesIn(groups: Record<string, string> | undefined, rule: SerialRule, today: Day): DateOfManufacture[] {
   const { year, month, week } = groups ?? {};
   if (year === undefined) return [];
   const months = rule.months?.findIndex((letters) => letters.includes(month ?? '')) ?? Number(month) - 1;
@@ -41,12 +41,12 @@ function yearsOf(code: string, year: SerialRule['year'], thisYear: number): read
 }
 
 /** `2006-03`, or `2006` if no more is known. A week is in the month in which it begins. */
-export function monthOf(date: MadeOn): string {
+export function monthOf(date: DateOfManufacture): string {
   return date.includes('-') ? firstDay(date).slice(0, 7) : date;
 }
 
 /** The first day that the date may be. */
-export function firstDay(date: MadeOn): Day {
+export function firstDay(date: DateOfManufacture): Day {
   const [year = '', part] = date.split('-');
   if (part?.startsWith('W')) return addDays(`${year}-01-01`, (Number(part.slice(1)) - 1) * 7);
   return `${year}-${part ?? '01'}-01`;

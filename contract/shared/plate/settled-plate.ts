@@ -1,4 +1,4 @@
-import { datesOfManufacture, type MadeOn, monthOf, type Plate } from './dates-of-manufacture.ts';
+import { datesOfManufacture, type DateOfManufacture, monthOf, type Plate } from './dates-of-manufacture.ts';
 import { matchRecalls, type RecallMatch } from './match-recalls.ts';
 import type { RecallTable } from './recall-table.ts';
 import type { MadeIn, Settled, SettledRecall } from './settled.ts';
@@ -21,7 +21,7 @@ export function yearsOfManufacture(machine: Plate & { registered_on: string }): 
   return [...new Set(datesUntilRegistered(machine).map((date) => date.slice(0, 4)))];
 }
 
-function datesUntilRegistered(machine: Plate & { registered_on: string }): MadeOn[] {
+function datesUntilRegistered(machine: Plate & { registered_on: string }): DateOfManufacture[] {
   return datesOfManufacture(machine, machine.registered_on.slice(0, 10));
 }
 

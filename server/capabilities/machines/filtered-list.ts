@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { areIndexed, type Engine } from '../../platform/database/engine.ts';
+import { isInShop } from '../../platform/database/indexes.ts';
 import { readIds } from '../../platform/database/read-ids.ts';
 import { searchTerms } from '../../../contract/machines/search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -181,8 +182,8 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
   return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
 }
 
-/** Recalls on machines in the shop. Written into the statement, because a parameter could not use its index. */
-export const openRecall = sql<SqlBool>`open_recalls > 0 and status in ('in_progress', 'completed')`;
+/** Recalls on machines in the shop. */
+export const openRecall = sql<SqlBool>`open_recalls > 0 and ${isInShop}`;
 
 /** Recalls on machines that left the shop. */
 export const soldRecall = sql<SqlBool>`open_recalls > 0 and status = 'exported'`;

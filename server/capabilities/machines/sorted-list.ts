@@ -2,7 +2,8 @@ import { maxFilteredMachines, type MachineSort, type SortOrder, type StatusFilte
 import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { hasLeftShop } from '../../platform/database/indexes.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { keyInQuery, readIds, readIdsOfEach } from '../../platform/database/read-ids.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -119,9 +120,7 @@ async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder
 type List = { status: StatusFilter; total: number };
 
 /** The number of these machines does not grow with the shop's history, so they are sorted without an index. */
-const isInShop = (status: StatusFilter): boolean => status === 'in_progress' || status === 'completed';
-/** The condition of the indexes of sorted lists, word for word. */
-const hasLeftShop = sql<SqlBool>`status not in ('in_progress', 'completed')`;
+const staysSmall = (status: StatusFilter): boolean => status === 'in_progress' || status === 'completed';
 
 async function sortedIds(db: Db, list: List, { sort, order, lists }: SortingByValue, limit: number): Promise<number[]> {
   const { status, total } = list;
@@ -130,7 +129,7 @@ async function sortedIds(db: Db, list: List, { sort, order, lists }: SortingByVa
   if (sort === 'made') return idsByMade(db, status, { order, limit });
   const column = { column: sortColumns[sort], order, limit };
   const keys = keysByLabel(lists, sort);
-  if (keys && (isInShop(status) || total < keys.length)) {
+  if (keys && (staysSmall(status) || total < keys.length)) {
     const machines = withKeys(db, sort, order);
     return (await sortByKey(status === 'all' ? machines : machines.where('status', '=', status), keys, order)).slice(0, limit);
   }
@@ -190,7 +189,7 @@ function idsByColumn(db: Db, status: MachineStatus, { column, key, isKnown, orde
     .selectFrom('machines')
     .select(['id', column.as('value')])
     .where('status', '=', status)
-    .$if(!isInShop(status), (query) => query.where(hasLeftShop));
+    .$if(!staysSmall(status), (query) => query.where(hasLeftShop));
   // As a range, because for a column that is equal to something, SQLite would use the index of the ids.
   const ids =
     key === undefined

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
+import { isInShop } from '../../platform/database/indexes.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
 import type { RecallDecisionsTable, RecallFilesTable } from '../../platform/database/recall-tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -81,7 +82,7 @@ export function machinesInStock(db: Db, { types, brands, after, limit }: StockQu
   return db
     .selectFrom('machines')
     .select(['id', 'type_of', 'brand', 'model', 'serial', 'style'])
-    .where('status', 'in', ['in_progress', 'completed'])
+    .where(isInShop)
     .where('type_of', 'in', types)
     .where('brand', 'in', brands)
     .where('id', '>', after)

@@ -26,7 +26,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
   const { id, type_of, brand, model, status, technician_name, version } = machine;
   const lists = useLists();
   const name = `${labelOf(lists.types, type_of)} ${id}`;
-  const isInShop = status === 'in_progress';
+  const isInProgress = status === 'in_progress';
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: () => onContinued(id),
@@ -35,7 +35,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
     <div className={`${styles.warning} ${common.stack}`}>
       <div className={common.row}>
         <h2>
-          {isInShop
+          {isInProgress
             ? t('Already in the shop: {name}, {technician_name} has it.', { name, technician_name })
             : t('This machine has been here before.')}
         </h2>
@@ -48,7 +48,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       <LastRepair machine={machine} />
       <div className={common.row}>
         <ButtonLink to={`/card/${id}`}>{t('Open card')}</ButtonLink>
-        {!isInShop && (
+        {!isInProgress && (
           <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
             {t('Continue Repair')}
           </Button>
