@@ -30,7 +30,7 @@ async function prefetchData(path: string, cardId: string | undefined): Promise<v
   const { listsQuery } = await import('../sync/client/shop-lists.ts');
   void queryClient.prefetchQuery(listsQuery());
   if (path !== '/table') return;
-  const { parseListParams } = await import('../capabilities/machines/list-params.ts');
+  const { parseListParams } = await import('../capabilities/machines/table/list-params.ts');
   void queryClient.prefetchQuery(listQuery(parseListParams(new URLSearchParams(location.search))));
 }
 

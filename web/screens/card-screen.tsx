@@ -4,8 +4,8 @@ import { type Location, useLocation, useParams } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import type { ShownCard } from '../sync/pending/write.ts';
 import { useIsPending } from '../sync/pending/use-call-mutation.ts';
-import type { MachineDraft } from '../capabilities/machines/machine-draft.ts';
-import { MachineTagHead, MachineTagLines } from '../capabilities/machines/machine-tag.tsx';
+import type { MachineDraft } from '../capabilities/machines/fields/machine-draft.ts';
+import { MachineTagHead, MachineTagLines } from '../capabilities/machines/card/machine-tag.tsx';
 import { isMachineNotFound } from '../capabilities/machines/queries.ts';
 import { useMachine } from '../capabilities/machines/use-machine.ts';
 import { EditNote, NoteDialog } from '../capabilities/notes/note-item.tsx';
@@ -72,8 +72,11 @@ const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, A
 const loadDialogsAfterMs = 250;
 
 const CardTop = lazyPart(async () => (await import('./card-top.tsx')).CardTop);
-const MadeChip = lazyPart(async () => (await import('../capabilities/machines/settle-plate.tsx')).MadeChip);
-const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, msg("Couldn't load the history."));
+const MadeChip = lazyPart(async () => (await import('../capabilities/machines/fields/settle-plate.tsx')).MadeChip);
+const History = lazyPart(
+  async () => (await import('../capabilities/machines/card/history.tsx')).History,
+  msg("Couldn't load the history."),
+);
 const PartsSection = lazyPart(
   async () => (await import('../capabilities/parts/parts-section.tsx')).PartsSection,
   msg("Couldn't load the parts."),

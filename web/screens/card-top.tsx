@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { AddAnother } from '../capabilities/machines/add-another.tsx';
-import { CardRecalls } from '../capabilities/machines/settle-plate.tsx';
+import { AddAnother } from '../capabilities/machines/intake/add-another.tsx';
+import { CardRecalls } from '../capabilities/machines/fields/settle-plate.tsx';
 
 /** What is above a card's tag. */
 export function CardTop({ machine, isNew = false }: { machine: MachineCard; isNew?: boolean | undefined }) {

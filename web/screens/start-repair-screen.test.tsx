@@ -1,7 +1,7 @@
 import { startLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { rememberVendor } from '../capabilities/machines/vendor-of-the-day.ts';
+import { rememberVendor } from '../capabilities/machines/intake/vendor-of-the-day.ts';
 import { expectPath } from '../testing/expect-path.ts';
 import { focus, press, pressEnter } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';

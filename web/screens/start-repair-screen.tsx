@@ -2,12 +2,12 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import { useSession } from '../capabilities/auth/session.ts';
-import type { AnotherState } from '../capabilities/machines/add-another.tsx';
-import { AddMachine } from '../capabilities/machines/add-machine.tsx';
-import { intakeLike } from '../capabilities/machines/intake-draft.ts';
-import { defaultType } from '../capabilities/machines/machine-draft.ts';
-import { TypeButtons } from '../capabilities/machines/type-buttons.tsx';
-import { useIntake } from '../capabilities/machines/use-intake.ts';
+import type { AnotherState } from '../capabilities/machines/intake/add-another.tsx';
+import { AddMachine } from '../capabilities/machines/intake/add-machine.tsx';
+import { intakeLike } from '../capabilities/machines/intake/intake-draft.ts';
+import { defaultType } from '../capabilities/machines/fields/machine-draft.ts';
+import { TypeButtons } from '../capabilities/machines/fields/type-buttons.tsx';
+import { useIntake } from '../capabilities/machines/intake/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../capabilities/printing/auto-print.tsx';
 import type { CardState } from '../capabilities/printing/print-label.tsx';
 import { ScanPlate } from '../capabilities/scanning/scan-plate.tsx';
@@ -18,13 +18,13 @@ import styles from './start-repair-screen.module.css';
 
 // The form works without them.
 const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/repairs/bench-beside-intake.tsx')).BenchBesideIntake);
-const RecallNotices = lazyPart(async () => (await import('../capabilities/machines/plate-facts.tsx')).RecallNotices);
-const SerialHint = lazyPart(async () => (await import('../capabilities/machines/serial-hint.tsx')).SerialHint);
+const RecallNotices = lazyPart(async () => (await import('../capabilities/machines/fields/plate-facts.tsx')).RecallNotices);
+const SerialHint = lazyPart(async () => (await import('../capabilities/machines/fields/serial-hint.tsx')).SerialHint);
 const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
 // For admins, and long lists.
 const ListField = optionalPart(async () => (await import('../capabilities/lists/list-field.tsx')).ListField);
 // For admins only.
-const ForTechnician = optionalPart(async () => (await import('../capabilities/machines/for-technician.tsx')).ForTechnician);
+const ForTechnician = optionalPart(async () => (await import('../capabilities/machines/intake/for-technician.tsx')).ForTechnician);
 
 const loadPlatePhoto = () => import('../capabilities/photos/plate-photo.ts');
 

@@ -14,17 +14,17 @@ import {
   type Sorting,
   statusChoices,
   toSearchParams,
-} from '../capabilities/machines/list-params.ts';
-import { IdleBars } from '../capabilities/machines/idle-bars.tsx';
-import { MachineList } from '../capabilities/machines/machine-list.tsx';
+} from '../capabilities/machines/table/list-params.ts';
+import { IdleBars } from '../capabilities/machines/table/idle-bars.tsx';
+import { MachineList } from '../capabilities/machines/table/machine-list.tsx';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { listQuery, steadyMachines } from '../capabilities/machines/queries.ts';
-import { useIsWide } from '../capabilities/machines/machine-table.tsx';
+import { useIsWide } from '../capabilities/machines/table/machine-table.tsx';
 import { withoutToast } from '../sync/client/query-client.ts';
 import { useSteady } from '../sync/client/steady.ts';
-import { SortField } from '../capabilities/machines/sort-field.tsx';
-import { TableFilters } from '../capabilities/machines/table-filters.tsx';
-import { useSelection } from '../capabilities/machines/use-selection.ts';
+import { SortField } from '../capabilities/machines/table/sort-field.tsx';
+import { TableFilters } from '../capabilities/machines/table/table-filters.tsx';
+import { useSelection } from '../capabilities/machines/table/use-selection.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { MachineLine } from '../capabilities/machines/machine-line.tsx';
-import { RepairStrip } from '../capabilities/machines/repair-strip.tsx';
+import { RepairStrip } from '../capabilities/machines/card/repair-strip.tsx';
 import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
 import { WaitingChip } from '../capabilities/machines/waiting-chip.tsx';
 import { BenchSquares, SquaresLegend } from '../capabilities/machines/bench-squares.tsx';
-import { IdleBars } from '../capabilities/machines/idle-bars.tsx';
+import { IdleBars } from '../capabilities/machines/table/idle-bars.tsx';
 import { ChartLegend, ColumnChart } from '../capabilities/reports/column-chart.tsx';
 import { Sparkline } from '../capabilities/reports/sparkline.tsx';
 import { DaysLate } from '../capabilities/shop/days-late.tsx';

@@ -3,7 +3,7 @@ import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { useToolbar } from '../../ui/use-toolbar.ts';
-import { allTypeIcons } from '../machines/all-type-icons.tsx';
+import { allTypeIcons } from '../machines/fields/all-type-icons.tsx';
 
 /** One button for each drawing that a type can have. */
 export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (icon: TypeIcon) => void }) {

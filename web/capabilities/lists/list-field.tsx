@@ -4,7 +4,7 @@ import { t } from '../../ui/language/language.ts';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useSession } from '../auth/session.ts';
-import { type ListFieldProps, maxChoices } from '../machines/machine-fields.tsx';
+import { type ListFieldProps, maxChoices } from '../machines/fields/machine-fields.tsx';
 
 const ListDialog = optionalPart(async () => (await import('./list-dialog.tsx')).ListDialog, msg("Couldn't load the list."));
 

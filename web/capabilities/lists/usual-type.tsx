@@ -6,7 +6,7 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { SelectField } from '../../ui/field.tsx';
-import { offered } from '../machines/machine-draft.ts';
+import { offered } from '../machines/fields/machine-draft.ts';
 import { loadLists, showLists } from './save-lists.ts';
 
 /** `value` is empty for none. */

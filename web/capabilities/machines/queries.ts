@@ -6,7 +6,7 @@ import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { latestCard } from '../../sync/client/latest-card.ts';
-import type { ListParams } from './list-params.ts';
+import type { ListParams } from './table/list-params.ts';
 
 /** `id` is any text: it comes from the URL. */
 export function machineQuery(id: string) {

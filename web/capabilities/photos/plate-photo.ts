@@ -1,4 +1,4 @@
-import type { PlateField } from '../machines/machine-fields.tsx';
+import type { PlateField } from '../machines/fields/machine-fields.tsx';
 
 let remembered: { photo: Blob; codes: readonly string[] } | undefined;
 

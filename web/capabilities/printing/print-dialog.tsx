@@ -11,7 +11,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-component.tsx';
 
-const RecallHint = lazyPart(async () => (await import('../machines/settle-plate.tsx')).RecallHint);
+const RecallHint = lazyPart(async () => (await import('../machines/fields/settle-plate.tsx')).RecallHint);
 
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 

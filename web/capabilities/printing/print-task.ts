@@ -1,7 +1,7 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
-import type { BulkTask } from '../machines/use-bulk.ts';
+import type { BulkTask } from '../machines/bulk/use-bulk.ts';
 import { savedLabels } from './saved-labels.ts';
 
 /** One label for each machine, in their order. Without a printer, the labels are the pages of one PDF. */

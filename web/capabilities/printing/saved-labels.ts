@@ -1,5 +1,5 @@
 import { labelPdfUrl, maxLabelsInPdf, savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
-import type { SavedDocuments } from '../machines/use-bulk.ts';
+import type { SavedDocuments } from '../machines/bulk/use-bulk.ts';
 import { t } from '../../ui/language/language.ts';
 
 /** The labels of these machines as one PDF, or as several if they are too many for one. */

@@ -5,7 +5,7 @@ import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import common from '../../ui/common.module.css';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
-import { offered } from '../machines/machine-draft.ts';
+import { offered } from '../machines/fields/machine-draft.ts';
 import { type RowDraft, type SerialKind, serialKinds } from './notice-rows.ts';
 
 const kinds = {

@@ -2,7 +2,7 @@ import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { callOnce } from '../../sync/pending/use-call-mutation.ts';
-import type { BulkMachine, BulkTask, BulkWords } from '../machines/use-bulk.ts';
+import type { BulkMachine, BulkTask, BulkWords } from '../machines/bulk/use-bulk.ts';
 
 /** A few calls at a time leave room for others'. */
 const atATime = 3;

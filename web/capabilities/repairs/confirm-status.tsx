@@ -5,7 +5,7 @@ import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
-import { ContinueRepair } from '../machines/continue-repair.tsx';
+import { ContinueRepair } from '../machines/intake/continue-repair.tsx';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-component.tsx';
 import { RadioRow } from '../../ui/radio-row.tsx';
 import { benchQuery } from './queries.ts';
 
-const RecallHint = lazyPart(async () => (await import('../machines/settle-plate.tsx')).RecallHint);
+const RecallHint = lazyPart(async () => (await import('../machines/fields/settle-plate.tsx')).RecallHint);
 
 /** What was asked with the status: whose work it was, or what is wrong now. */
 export type StatusDetails = { technician_id?: number; note?: string };

@@ -1,5 +1,5 @@
 import { t } from '../../ui/language/language.ts';
-import type { PlateField } from '../machines/machine-fields.tsx';
+import type { PlateField } from '../machines/fields/machine-fields.tsx';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';

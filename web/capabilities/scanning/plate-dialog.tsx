@@ -1,7 +1,7 @@
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
-import type { PlateField } from '../machines/machine-fields.tsx';
-import type { PlateForm } from '../machines/plate-form.ts';
+import type { PlateField } from '../machines/fields/machine-fields.tsx';
+import type { PlateForm } from '../machines/fields/plate-form.ts';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';

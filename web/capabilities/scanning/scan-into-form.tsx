@@ -1,7 +1,7 @@
 import { readScan } from '@fettle/contract/scanning/read-scan.ts';
 import type { CodeField } from '@fettle/contract/scanning/split-fields.ts';
-import type { PlateField } from '../machines/machine-fields.tsx';
-import type { PlateForm } from '../machines/plate-form.ts';
+import type { PlateField } from '../machines/fields/machine-fields.tsx';
+import type { PlateForm } from '../machines/fields/plate-form.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';

@@ -1,5 +1,5 @@
 import { t } from '../../ui/language/language.ts';
-import type { PlateForm } from '../machines/plate-form.ts';
+import type { PlateForm } from '../machines/fields/plate-form.ts';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../../../testing/expect-path.ts';
+import { clickInDialog, press, toast } from '../../../testing/locators.ts';
+import { test } from '../../../testing/open-shop.tsx';
+import { violations } from '../../../testing/violations.ts';
+
+const field = (label: string) => page.getByLabelText(label);
+const heading = (name: string) => page.getByRole('heading', { name });
+const openCard = page.getByRole('link', { name: 'Open card' });
+const inShop = 'Already in the shop: Fridge 1, Tess Guidry has it.';
+const hereBefore = 'This machine has been here before.';
+
+async function fillIn(fields: { Model: string; Serial: string }): Promise<void> {
+  await field('Brand').selectOptions('GE');
+  for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
+}
+
+test('a serial on file shows a warning before anything is added, even without the brand', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.call('tess', 'POST', `/api/create/add_note/${id}`, { content: 'Relay W10613606 clicks.' });
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  const { version } = await shop.getMachine(id);
+  const sent = shop.recordBodies('PATCH /api/update/update_machine/');
+  await shop.show('/', 'walt');
+  await field('Serial').fill(' vsa1234567');
+  await expect.element(heading(hereBefore)).toBeVisible();
+  await expect.element(page.getByText(/^Last repair by Tess Guidry/)).toMatchTextContent(/completed \w+ \d{1,2}, \d{4}\.$/);
+  await expect.element(page.getByText('Relay W10613606 clicks.')).toBeVisible();
+  await expect.element(openCard).toHaveAttribute('href', `/card/${id}`);
+
+  await press('Continue Repair');
+  await clickInDialog('Update Status?', 'Update');
+  await expect.element(toast('Machine marked as in_progress')).toBeVisible();
+  expect(location.pathname).toBe(`/card/${id}`);
+  // For scripts, the server accepts an edit without `version`. Such an edit overwrites concurrent changes.
+  expect(sent).toEqual([{ status: 'in_progress', version }]);
+  const { meta } = await shop.call('tess', 'GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
+});
+
+test('tapping Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
+  shop,
+}) => {
+  await shop.addMachine();
+  await shop.show('/');
+  await fillIn({ Model: 'GE1', Serial: 'vsa-123 4567' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(inShop)).toBeVisible();
+  await press('Add Machine');
+  await expectPath('/card/2');
+});
+
+test('a machine with a new serial is added with one click', async ({ shop }) => {
+  await shop.show('/');
+  let isLookedUp = false;
+  shop.answer('GET /api/read/get_id_by_serial', async (_, send) => {
+    const reply = await send();
+    isLookedUp = true;
+    return reply;
+  });
+  await fillIn({ Model: 'GE1', Serial: 'NEW1' });
+  await expect.poll(() => isLookedUp).toBe(true);
+  await press('Add Machine');
+  await expectPath('/card/1');
+});
+
+test('a machine in progress is already in the shop, a finished one has been here before', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show('/', 'walt');
+  await field('Serial').fill('VSA1234567');
+  await expect.element(heading(inShop)).toBeVisible();
+  await expect.element(openCard).toHaveAttribute('href', `/card/${id}`);
+  await expect.element(page.getByRole('button', { name: 'Continue Repair' })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await shop.show('/', 'walt');
+  await field('Serial').fill('VSA1234567');
+  await expect.element(heading(hereBefore)).toBeVisible();
+  await expect.element(heading(inShop)).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../ui/language/language.ts';
+import { techniciansQuery } from '../../employees/queries.ts';
+import { useSession } from '../../auth/session.ts';
+import { SelectField } from '../../../ui/field.tsx';
+
+/** Who gets the new machine. An empty value is the current user. */
+export function ForTechnician({ value, onChange }: { value: string; onChange: (technicianId: string) => void }) {
+  const { user } = useSession();
+  const { data = [] } = useQuery(techniciansQuery());
+  const coworkers = data.filter(({ id }) => id !== user?.id);
+  const isCoworker = coworkers.some(({ id }) => String(id) === value);
+  return (
+    <SelectField
+      label={t('For')}
+      placeholder={t('Me')}
+      value={isCoworker ? value : ''}
+      choices={coworkers.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
