@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
 import { mostConnections, readCalls, writeCalls } from './calls.ts';
 import type { BenchShop } from './compare.ts';
 import { type BenchRequest, type Load, type Measured, measure } from './load.ts';
@@ -46,7 +48,9 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
   const servers: Server[] = [];
   const cluster = await startPostgres(plan.pinned);
+  const monitor = new Client({ connectionString: cluster.url('postgres') });
   try {
+    await monitor.connect();
     const shops: PostgresShop[] = [];
     const open = async (machines: number, checkout?: string) => {
       const shop = await openPostgresShop(cluster, machines, {
@@ -70,10 +74,11 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
       const calls = all.filter((_, at) => !smoke || at % 8 === 0);
       const bare = await startBareServers(largest, calls, folder, plan.pinned);
       servers.push(bare.statements.server, ...(bare.replies ? [bare.replies] : []));
-      results.push(...(await measureCalls(calls, { ...plan, shops, bare, older })));
+      results.push(...(await measureCalls(calls, { ...plan, shops, bare, older, monitor })));
     }
     return printResults(results, smoke);
   } finally {
+    await monitor.end();
     await Promise.all(servers.map(({ stop }) => stop()));
     await cluster.remove();
     if (!keep) rmSync(folder, { recursive: true });
@@ -112,6 +117,8 @@ type Setup = {
   shops: readonly PostgresShop[];
   bare: BareServers;
   older: PostgresShop | undefined;
+  /** A connection of its own. */
+  monitor: Client;
 };
 
 type Subject = 'replies' | 'statements' | 'fettle' | 'older' | 'middle';
@@ -129,7 +136,7 @@ type CallResult = {
 };
 
 /** Measures calls and servers in turn, so other load on the computer affects all of them. */
-async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older }: Setup): Promise<CallResult[]> {
+async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older, monitor }: Setup): Promise<CallResult[]> {
   const results = calls.map(({ name, mayGrow }): CallResult => ({
     name,
     mayGrow,
@@ -143,7 +150,11 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
   for (let round = 0; round <= rounds; round += 1) {
     for (const [at, call] of calls.entries()) {
       const result = results[at] as CallResult;
-      const run = (shop: BenchShop, connections: number) => load(call, shop, connections, longEnough[at] ?? seconds);
+      const run = async (shop: BenchShop, connections: number) => {
+        const measured = await load(call, shop, connections, longEnough[at] ?? seconds);
+        await untilIdle(monitor);
+        return measured;
+      };
       for (const connections of connectionCounts) {
         const best = (result.best[connections] ??= {});
         const keep = (subject: Subject, measured: Measured) => round > 0 && (best[subject] = better(best[subject], measured));
@@ -162,6 +173,14 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
     }
   }
   return results;
+}
+
+/** Resolves when no statement runs: those that the end of a load cut off would slow down the next load. */
+async function untilIdle(monitor: Client): Promise<void> {
+  const statements =
+    "select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  // A server that still has requests sends their statements right away.
+  for (let idle = 0; idle < 2; await wait(5)) idle = (await monitor.query(statements)).rowCount === 0 ? idle + 1 : 0;
 }
 
 function load({ requests, times }: BenchCall, shop: BenchShop, connections: number, seconds: number): Promise<Measured> {
