@@ -16,14 +16,14 @@ const namesOf = new Map<string, string[]>(stylesheets.map((file) => [file, []]))
 
 const readableName = (name: string, file: string) => `${name}_${hash('md5', file, 'base64url').slice(0, 5)}`;
 
-/** Letters for the file and a number for the class, `ab3`: a kilobyte less of compressed styles than with readable names. */
+/** Letters for the file and a number in base 36 for the class, `ab3`: a kilobyte less of compressed styles than with readable names. */
 function shortName(name: string, path: string): string {
   const file = relative(import.meta.dirname, path);
   const names = namesOf.get(file);
   if (!names) throw new Error(`${file} is no stylesheet of the web app.`);
   if (!names.includes(name)) names.push(name);
   const index = stylesheets.indexOf(file);
-  return `${letters[Math.floor(index / 26)]}${letters[index % 26]}${names.indexOf(name)}`;
+  return `${letters[Math.floor(index / 26)]}${letters[index % 26]}${names.indexOf(name).toString(36)}`;
 }
 
 const scopedName = (command: 'build' | 'serve') => (command === 'build' ? shortName : readableName);
