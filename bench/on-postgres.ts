@@ -137,22 +137,25 @@ type CallResult = {
 
 /** Measures calls and servers in turn, so other load on the computer affects all of them. */
 async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older, monitor }: Setup): Promise<CallResult[]> {
-  const results = calls.map(({ name, mayGrow }): CallResult => ({
-    name,
-    mayGrow,
-    best: {},
-    p50: shops.map(() => Infinity),
-  }));
+  const measurements = calls.map((call) => {
+    const { name, mayGrow } = call;
+    const result: CallResult = { name, mayGrow, best: {}, p50: shops.map(() => Infinity) };
+    return { call, result, longEnough: new Map<Server, number>() };
+  });
   const largest = shops.at(-1) as PostgresShop;
   const middle = shops.at(-2) as PostgresShop;
-  const longEnough = calls.map(() => seconds);
-  // The first round compiles hot code and prepares statements.
+  // The first round compiles hot code, prepares statements, and finds how long each load has to take.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [at, call] of calls.entries()) {
-      const result = results[at] as CallResult;
+    for (const { call, result, longEnough } of measurements) {
       const run = async (shop: BenchShop, connections: number) => {
-        const measured = await load(call, shop, connections, longEnough[at] ?? seconds);
+        const measured = await load(call, shop, connections, longEnough.get(shop.server) ?? seconds);
         await untilIdle(monitor);
+        if (connections > 1) return measured;
+        const size = shops.findIndex(({ server }) => server === shop.server);
+        // The median is infinite unless there were two replies, each of which would take half of the time or more.
+        const replySeconds = Math.min(measured.p50 / 1_000, seconds / 2);
+        if (round === 0) longEnough.set(shop.server, Math.max(seconds, fewestReplies * replySeconds));
+        else if (size !== -1) result.p50[size] = Math.min(result.p50[size] ?? Infinity, measured.p50);
         return measured;
       };
       for (const connections of connectionCounts) {
@@ -165,14 +168,10 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
         keep('older', await run(older, connections));
         keep('middle', await run(middle, connections));
       }
-      for (const [size, shop] of shops.entries()) {
-        const { p50 } = await run(shop, 1);
-        if (round > 0) result.p50[size] = Math.min(result.p50[size] ?? Infinity, p50);
-        else if (Number.isFinite(p50)) longEnough[at] = Math.max(longEnough[at] ?? seconds, (fewestReplies * p50) / 1_000);
-      }
+      for (const shop of shops) if (shop !== largest && !(older && shop === middle)) await run(shop, 1);
     }
   }
-  return results;
+  return measurements.map(({ result }) => result);
 }
 
 /** Resolves when no statement runs: those that the end of a load cut off would slow down the next load. */
