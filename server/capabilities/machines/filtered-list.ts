@@ -182,7 +182,7 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
   return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
 }
 
-/** Recalls on machines in the shop. */
+/** Recalls on machines in the shop. Written into the statement, because a parameter could not use its index. */
 export const openRecall = sql<SqlBool>`open_recalls > 0 and ${isInShop}`;
 
 /** Recalls on machines that left the shop. */

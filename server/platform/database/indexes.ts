@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 
-/** Machines leave the shop when they are exported or trashed. Written into statements, because a parameter could not use a partial index. */
+/** In progress or completed. */
 export const isInShop = sql<SqlBool>`status in ('in_progress', 'completed')`;
-/** The condition of the indexes of sorted lists, word for word. */
+/** Exported or trashed. The condition of the indexes of sorted lists, which a statement has to repeat word for word. */
 export const hasLeftShop = sql<SqlBool>`status not in ('in_progress', 'completed')`;
 
 export const indexes = [
