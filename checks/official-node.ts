@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function packagedChecksum(name: string, version: string, target: string): string
   const [packed] = JSON.parse(execFileSync('npm', line, { encoding: 'utf8' })) as { filename: string; integrity: string }[];
   if (!packed || packed.integrity !== readLockfile()[`node_modules/${name}`]?.integrity)
     throw new Error(`${name} is not the package in package-lock.json.`);
-  return checksum(unpack(join(folder, packed.filename), `package/bin/node${target.startsWith('win-') ? '.exe' : ''}`));
+  return hash('sha256', unpack(join(folder, packed.filename), `package/bin/node${target.startsWith('win-') ? '.exe' : ''}`));
 }
 
 /** @throws Error if the archive does not have the published checksum */
@@ -47,16 +47,12 @@ async function officialChecksum(version: string, target: string): Promise<string
   if (target.startsWith('win-')) return published.get(`${target}/node.exe`);
   const root = `node-v${version}-${target}`;
   const archive = await publish(`${root}.tar.gz`);
-  if (checksum(archive) !== published.get(`${root}.tar.gz`)) throw new Error(`${root}.tar.gz does not have the published checksum.`);
+  if (hash('sha256', archive) !== published.get(`${root}.tar.gz`)) throw new Error(`${root}.tar.gz does not have the published checksum.`);
   const path = join(folder, 'official.tar.gz');
   writeFileSync(path, archive);
-  return checksum(unpack(path, `${root}/bin/node`));
+  return hash('sha256', unpack(path, `${root}/bin/node`));
 }
 
 function unpack(archive: string, path: string): Buffer {
   return execFileSync('tar', ['-xzOf', archive, path], { maxBuffer: Infinity });
-}
-
-function checksum(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -124,7 +124,7 @@ function addNote(author: { id: number; name: string }, machineId: number, conten
 
 async function handle(request: IncomingMessage): Promise<object> {
   const token = /fettle_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const user = session.get(createHash('sha256').update(token).digest('hex'));
+  const user = session.get(hash('sha256', token));
   if (!user) throw new Error('Not logged in');
   const author = { id: Number(user['id']), name: `${String(user['first_name'])} ${String(user['last_name'])}` };
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');

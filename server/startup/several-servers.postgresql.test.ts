@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { msg } from '@fettle/i18n/message.ts';
 import { BackupRunner } from '../capabilities/backups/backup-runner.ts';
 import { findSharedValue } from '../platform/database/shared-values.ts';
-import { fingerprint } from '../platform/http/idempotency.ts';
+import { fingerprint } from '../platform/http/keyed-request.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { fakePrinters, openTestShop, password, setupCode, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';

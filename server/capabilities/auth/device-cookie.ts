@@ -1,5 +1,4 @@
-import type { Devices } from '../../platform/http/call-routes.ts';
-import { hostCookie } from '../../platform/http/host-cookie.ts';
+import { type Devices, hostCookie } from '../../platform/http/host-cookie.ts';
 import { deviceLifetimeDays } from './known-devices.ts';
 
 const cookie = hostCookie('fettle_device', deviceLifetimeDays * 86_400);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { SessionLifetime } from '../../platform/config/read-config.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import type { Sessions } from '../../platform/http/call-routes.ts';
+import type { Sessions } from '../../platform/http/request-session.ts';
 import { hostCookie } from '../../platform/http/host-cookie.ts';
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { findSession, touchSession } from './store.ts';

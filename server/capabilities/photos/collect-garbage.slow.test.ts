@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config/read-config.ts';
-import { hashBytes } from '../../platform/http/idempotency.ts';
 import { startServer } from '../../startup/start-server.ts';
 import { describeEachEngine, describeInShop } from '../../testing/describe-each-engine.ts';
 import { type PhotoFile, samplePhoto } from '../../testing/sample-photos.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { photoFiles, type PhotoFiles } from './photo-files.ts';
+import { hashPhoto, photoFiles, type PhotoFiles } from './photo-files.ts';
 
 describeInShop('Collecting the files of photos', (shop) => {
   const pathOf = (hash: string) => join(shop.photoDir, hash.slice(0, 2), hash.slice(2, 4), hash);
@@ -26,7 +25,7 @@ describeInShop('Collecting the files of photos', (shop) => {
 
   /** What a crash leaves behind between the file and its row. */
   function addFileWithoutRow(minutes: number, { bytes } = samplePhoto()): string {
-    const path = pathOf(hashBytes(bytes));
+    const path = pathOf(hashPhoto(bytes));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
     setAge(path, minutes);
@@ -47,9 +46,9 @@ describeInShop('Collecting the files of photos', (shop) => {
     const photo = await add(samplePhoto());
     const file = samplePhoto();
     await shop.tess.call('addThumbnail', { params: { photoId: photo.id }, file });
-    setAge(pathOf(hashBytes(file.bytes)), 600);
+    setAge(pathOf(hashPhoto(file.bytes)), 600);
     await collect();
-    expect(existsSync(pathOf(hashBytes(file.bytes)))).toBe(true);
+    expect(existsSync(pathOf(hashPhoto(file.bytes)))).toBe(true);
   });
 
   test('collecting the files of photos removes temporary files over an hour old, and leaves what is not ours', async () => {
@@ -87,7 +86,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     const [one, other] = [await add(file), await add(file)];
     await shop.tess.call('deletePhoto', { params: { photoId: one.id } });
     shop.clock.advance({ hours: 2 });
-    setAge(pathOf(hashBytes(file.bytes)), 600);
+    setAge(pathOf(hashPhoto(file.bytes)), 600);
     await collect();
     expect((await shop.tess.send({ method: 'GET', path: other.url })).bytes).toEqual(file.bytes);
   });
@@ -138,7 +137,7 @@ describeEachEngine('While a photo is being added whose content is already in an 
     };
     await using shop = await openTestShop(engineName, { photoFiles: { ...files, write } });
     const file = samplePhoto();
-    await files.write(hashBytes(file.bytes), file.bytes);
+    await files.write(hashPhoto(file.bytes), file.bytes);
     const id = await shop.addMachine(shop.tess);
     const { status, body } = await shop.tess.call('addPhoto', { params: { id }, file });
     expect(status).toBe(200);

@@ -8,7 +8,6 @@ import type { Db, Engine } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { requireAuthor } from '../../platform/http/require-author.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hashBytes } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
 import { machineNotFound } from '../machines/machine-card.ts';
@@ -16,7 +15,7 @@ import { findMachine, touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { retentionMs } from './collect-garbage.ts';
 import { readImage } from './images/image-file.ts';
-import type { PhotoFiles } from './photo-files.ts';
+import { hashPhoto, type PhotoFiles } from './photo-files.ts';
 import {
   addPhoto,
   countPhotos,
@@ -57,7 +56,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
   return {
     async addPhoto({ params, query, body }, { currentUser, madeOn, transaction }) {
       const { file, ...image } = readImage(body);
-      const hash = hashBytes(file);
+      const hash = hashPhoto(file);
       await requireRoom();
       // Before the file is written, because that of a refused photo would stay until the next collection.
       if (!(await findMachine(engine.db, params.id))) throw machineNotFound();
@@ -94,7 +93,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       const before = await requirePhoto(engine.db, photoId);
       requireAuthor(session, before.author_id);
       if (before.thumbnail_hash !== null) throw hasThumbnail();
-      const hash = hashBytes(file);
+      const hash = hashPhoto(file);
       await files.write(hash, file);
       return transaction(async (db) => {
         await lockFile(db, hash, file);

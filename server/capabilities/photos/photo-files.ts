@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash as digest, randomUUID } from 'node:crypto';
 import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, freeBytes, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../../platform/system/durable-files.ts';
@@ -21,11 +21,16 @@ export type PhotoFiles = {
 const hashPattern = /^[0-9a-f]{64}$/;
 const temporaryPattern = /^\.[0-9a-f-]{36}\.tmp$/;
 
+/** The SHA-256 of a photo's content, in hexadecimal. */
+export function hashPhoto(content: Uint8Array): string {
+  return digest('sha256', content);
+}
+
 /** `keepFreeBytes`: how much of the disk photos leave free. */
 export function photoFiles(root: string, keepFreeBytes = 0): PhotoFiles {
   const folderOf = (hash: string) => join(root, hash.slice(0, 2), hash.slice(2, 4));
   const pathOf = (hash: string) => {
-    // Hashes come from our own rows and from `hashBytes`. This keeps a mistake from becoming a path outside the folder.
+    // Hashes come from our own rows and from `hashPhoto`. This keeps a mistake from becoming a path outside the folder.
     if (!hashPattern.test(hash)) throw new Error('A photo file needs a SHA-256 as its name.');
     return join(folderOf(hash), hash);
   };

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import { expect, test } from 'vitest';
-import { hashBytes } from '../../platform/http/idempotency.ts';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { exif, jpeg, type PhotoFile, png, samplePhoto, webp, lossyChunk } from '../../testing/sample-photos.ts';
 import { requestedEngines } from '../../testing/requested-engines.ts';
 import { sortedStatuses } from '../../testing/test-client.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { photoFiles } from './photo-files.ts';
+import { hashPhoto, photoFiles } from './photo-files.ts';
 
 const megabyte = 1_048_576;
 
@@ -38,7 +37,7 @@ describeInShop('Photos', (shop) => {
     const { status, body } = await shop.walt.call('addPhoto', { params: { id }, file: { type: 'image/png', bytes: png() } });
 
     expect([status, body.message]).toEqual([200, 'Photo added']);
-    const hash = hashBytes(png());
+    const hash = hashPhoto(png());
     const photo = {
       id: expect.any(Number) as number,
       url: `/api/read/get_photo/${body.photo.id}/${hash}`,
@@ -97,7 +96,7 @@ describeInShop('Photos', (shop) => {
     expect(body.photo).toMatchObject({ width: 30, height: 40 });
     const { bytes } = await shop.tess.send({ method: 'GET', path: body.photo.url });
     expect(bytes.toString('latin1')).not.toMatch(/GPS|Secret/);
-    expect(hashBytes(bytes)).toBe(body.photo.url.split('/').at(-1));
+    expect(hashPhoto(bytes)).toBe(body.photo.url.split('/').at(-1));
   });
 
   test('the file is readable only by the server, under its hash, and stored once', async () => {
@@ -107,7 +106,7 @@ describeInShop('Photos', (shop) => {
     await Promise.all([add(one, file), add(other, file), add(other, file)]);
     expect(filesOf(shop.photoDir)).toHaveLength(before + 1);
     expect((await list(other)).meta.total).toBe(2);
-    const hash = hashBytes(file.bytes);
+    const hash = hashPhoto(file.bytes);
     const path = join(shop.photoDir, hash.slice(0, 2), hash.slice(2, 4), hash);
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
     expect((statSync(join(path, '..')).mode & 0o777).toString(8)).toBe('700');
@@ -127,7 +126,7 @@ describeInShop('Photos', (shop) => {
     expect([second.status, second.body.message]).toEqual([409, 'This photo already has a thumbnail.']);
 
     const [photo] = (await list(id)).data;
-    expect(photo?.thumbnail_url).toBe(`/api/read/get_photo/${body.photo.id}/${hashBytes(thumbnail.bytes)}`);
+    expect(photo?.thumbnail_url).toBe(`/api/read/get_photo/${body.photo.id}/${hashPhoto(thumbnail.bytes)}`);
     const served = await shop.tess.send({ method: 'GET', path: photo?.thumbnail_url ?? '' });
     expect([served.headers['content-type'], served.bytes.equals(thumbnail.bytes)]).toEqual(['image/jpeg', true]);
     const unknown = await shop.tess.call('addThumbnail', { params: { photoId: 999_999 }, file: thumbnail });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
@@ -79,7 +79,7 @@ async function readCurrent(db: Db, known?: Current): Promise<Current> {
   const own = JSON.stringify(recalls);
   if (known?.own === own) return known;
   const table = tableWith(recalls);
-  return { own, table, digest: createHash('sha256').update(JSON.stringify(table)).digest('base64') };
+  return { own, table, digest: hash('sha256', JSON.stringify(table), 'base64') };
 }
 
 /** Checks the next machines. There are no more for this server if another one is checking them. */

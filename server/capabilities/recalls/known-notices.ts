@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { NoticeLine, PublicNotice } from '@fettle/contract/recalls/calls.ts';
 import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -42,7 +42,7 @@ export class ShortNotices {
 }
 
 export function shortened(notice: PublicNotice): ShortNotice {
-  return { line: toLine(notice), digest: createHash('sha256').update(JSON.stringify(notice)).digest('base64') };
+  return { line: toLine(notice), digest: hash('sha256', JSON.stringify(notice), 'base64') };
 }
 
 export function toLine({ recall_id, number, date, title, url }: PublicNotice): NoticeLine {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { PublicNotice } from '@fettle/contract/recalls/calls.ts';
 import { normalizeText } from '@fettle/contract/shared/normalize-text.ts';
@@ -92,7 +92,7 @@ function readRecords(bytes: Buffer): ReadFile {
       continue;
     }
     const id = found.data.RecallID;
-    const digest = createHash('sha256').update(JSON.stringify(record)).digest('base64');
+    const digest = hash('sha256', JSON.stringify(record), 'base64');
     const same = digests.get(id);
     if (same !== undefined && same !== digest)
       throw new Refusal(

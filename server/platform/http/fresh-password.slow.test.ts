@@ -74,7 +74,6 @@ test('a file is refused, too, and sent once the password was entered', async () 
       engine: undefined as never,
       now: () => new Date(),
       steadyNow: () => new Date(),
-      expiryNow: () => new Date(),
       lists: { get: () => startLists, renew: async () => undefined },
       findCard: async () => undefined,
       sessions: {

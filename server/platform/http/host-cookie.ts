@@ -10,6 +10,9 @@ export type HostCookie = {
   clear: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
+/** The cookie that identifies a browser, no matter which employee logs in on it. */
+export type Devices = Pick<HostCookie, 'read' | 'set'>;
+
 const options = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { sortedStatuses } from '../../testing/test-client.ts';
 import { password, whirlpoolFridge } from '../../testing/test-shop.ts';
-import { fingerprint, deleteExpiredKeys } from './idempotency.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
+import { fingerprint } from './keyed-request.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import { msg } from '@fettle/i18n/message.ts';
@@ -6,9 +5,7 @@ import type { Db, Engine } from '../database/engine.ts';
 import { type Placeholders, prepareFirst, prepareWrite } from '../database/prepare-query.ts';
 import { afterFirst, inTransaction } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
-
-/** Identifies a request that may be repeated. `asked` is a hash of its input without secrets, and with secrets a `secretMark`. */
-export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
+import { isSameRequest, type KeyedRequest } from './keyed-request.ts';
 
 /** A change that is sent again after this is refused because of its age. */
 const keyLifetimeMs = (maxOfflineDays + 1) * 86_400_000;
@@ -21,28 +18,6 @@ const otherServerPollMs = 200;
 const unknownReply = 'null';
 
 const outcomeUnknown = msg('This request was sent before, and its outcome is unknown. Check before you try again.');
-
-export function fingerprint(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/**
- * What distinguishes the secrets of requests in the same session, without telling anything about them: the session's token is stored
- * nowhere, and without it a password could not even be guessed.
- */
-export function secretMark(token: string, secrets: object): string {
-  return `:${fingerprint('session', token).slice(0, 16)}:${fingerprint('secrets', token, secrets)}`;
-}
-
-/** In another session, secrets cannot be compared, and count as the same. */
-function isSame(one: string, other: string): boolean {
-  const [[asked, session, mark], [otherAsked, otherSession, otherMark]] = [one.split(':'), other.split(':')];
-  return asked === otherAsked && (session !== otherSession || mark === otherMark);
-}
-
-export function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 /** What is stored under a key: the hash of the request, when it came, and its reply as JSON, or '' while a server handles it. */
 export type StoredKey = { asked: string; used_on: string; reply: string };
@@ -89,7 +64,7 @@ export async function storedReply(
   // A server that has not replied by then was ended.
   let waitMs = key && isShared ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
-    if (!isSame(key.asked, request.asked))
+    if (!isSameRequest(key.asked, request.asked))
       throw new AppError('conflict', msg('This Idempotency-Key was already used for a different request.'));
     if (key.reply !== '' && key.reply !== unknownReply) {
       await untilReplicated();

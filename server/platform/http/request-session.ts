@@ -1,9 +1,10 @@
-import type { Call } from '@fettle/contract/call.ts';
+import type { Access, Call } from '@fettle/contract/call.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { HostCookie } from './host-cookie.ts';
 
 /** Who sends a request, and whether on a shared device. */
 export type RequestSession = {
@@ -16,9 +17,37 @@ export type RequestSession = {
   listsVersion: number;
 };
 
+/** The cookie that identifies a request's employee. */
+export type Sessions = Pick<HostCookie, 'read' | 'set' | 'clear'> & {
+  tokenHash: (request: FastifyRequest) => string | undefined;
+  /** May renew the cookie. */
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestSession | undefined>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    currentSession: RequestSession | undefined;
+    /** The employee of `currentSession`, with the rights they have in it. */
+    currentUser: Employee | undefined;
+  }
+}
+
 /** On a shared device, an admin has an admin's rights only for a while after entering their password. */
 export function employeeWithRights(session: RequestSession): Employee {
   return hasRightsWithPassword(session) ? { ...session.employee, is_admin: false } : session.employee;
+}
+
+export function authorize(access: Access, request: FastifyRequest): void {
+  const { currentUser, currentSession } = request;
+  if (access === 'anyone') return;
+  if (!currentUser) throw new AppError('not_logged_in', msg('Please log in.'));
+  if (access === 'employee' || access === 'author-or-admin' || currentUser.is_admin) return;
+  const { userId } = request.params as { userId?: string };
+  if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
+  throw refusal(
+    currentSession,
+    access === 'self-or-admin' ? msg("Only an admin may see other employees' data.") : msg('Only an admin may do this.'),
+  );
 }
 
 /** Why a request is refused: because the employee may not do this, or not before they enter their password. */

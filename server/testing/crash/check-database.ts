@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { blockSize, foldCounts } from '../../capabilities/machines/counts.ts';
-import { hashBytes } from '../../platform/http/idempotency.ts';
-import type { PhotoFiles } from '../../capabilities/photos/photo-files.ts';
+import { hashPhoto, type PhotoFiles } from '../../capabilities/photos/photo-files.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
 /** What is wrong in the database and the photo folder after the crashes, one line each. */
@@ -105,7 +104,7 @@ async function checkPhotoFiles(db: Db, files: PhotoFiles): Promise<string[]> {
   for (const { id, hash } of await db.selectFrom('photos').select(['id', 'hash']).execute()) {
     const content = await files.read(hash);
     if (!content) problems.push(`photo ${id} has no file`);
-    else if (hashBytes(content) !== hash) problems.push(`photo ${id} has a damaged file`);
+    else if (hashPhoto(content) !== hash) problems.push(`photo ${id} has a damaged file`);
   }
   return problems;
 }

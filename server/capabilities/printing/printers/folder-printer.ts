@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Message, msg } from '@fettle/i18n/message.ts';
@@ -71,6 +71,5 @@ function fileName(name: string): string {
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)
     .toLowerCase();
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return `${clean}-${hash}.pdf`;
+  return `${clean}-${hash('sha256', name).slice(0, 8)}.pdf`;
 }
