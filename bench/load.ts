@@ -35,7 +35,11 @@ export async function measureTimes(load: Load): Promise<number[]> {
 
 async function send({ address: url, headers, requests, connections, ...duration }: Load): Promise<{ times: number[]; seconds: number }> {
   const times: number[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<{ errors: number; non2xx: number }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    errors: number;
+    non2xx: number;
+    statusCodeStats?: Record<string, object>;
+  }>();
   const stopSpinning = spin();
   const limit = 'seconds' in duration ? { duration: duration.seconds } : { amount: duration.times };
   // The load generator writes the headers of its first run into the requests that it gets.
@@ -44,7 +48,7 @@ async function send({ address: url, headers, requests, connections, ...duration 
   let connection = 0;
   const setupClient = (client: { setRequests: (requests: readonly BenchRequest[]) => void }) =>
     client.setRequests(requestsOf(connection++));
-  const options = { url, headers, requests: requestsOf(0), setupClient, connections, sampleInt: 20, ...limit };
+  const options = { url, headers, requests: requestsOf(0), setupClient, connections, sampleInt: 20, timeout: 60, ...limit };
   const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   let [first, last] = [0, 0];
   running.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {
@@ -52,8 +56,11 @@ async function send({ address: url, headers, requests, connections, ...duration 
     if (first === 0) first = last;
     times.push(ms);
   });
-  const { errors, non2xx } = await promise.finally(stopSpinning);
-  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requestsOf(0)[0]?.path} failed`);
+  const { errors, non2xx, statusCodeStats = {} } = await promise.finally(stopSpinning);
+  if (errors + non2xx > 0) {
+    const statuses = Object.keys(statusCodeStats).join(', ');
+    throw new Error(`Of requests such as ${url}${requestsOf(0)[0]?.path}, ${errors} got no reply, ${times.length} one with ${statuses}.`);
+  }
   return { times, seconds: (last - first) / 1_000 };
 }
 

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { mostConnections, readCalls, writeCalls } from './calls.ts';
 import type { BenchShop } from './compare.ts';
 import { type BenchRequest, type Load, type Measured, measure } from './load.ts';
@@ -21,11 +19,11 @@ type Options = {
 };
 
 const connectionCounts = [1, mostConnections] as const;
-/** A call that is too slow to reply so often in the usual time gets more of it. */
+/** Of a load on all its connections. A faster call sends as many as it replies to in the time of the plan. */
 const fewestReplies = 60;
 const limits = { share: 0.6, growth: 1.5, ofBefore };
 
-/** A call that both kinds of load send: for a time, or a number of times on each connection, which leaves every machine as it was. */
+/** `times`: how often each connection sends a write, which leaves every machine as it was. */
 type BenchCall = { name: string; mayGrow: boolean; times?: number; requests: (shop: BenchShop) => Load['requests'] };
 
 const reads: readonly BenchCall[] = readCalls.map(({ name, paths, mayGrow = false }) => ({
@@ -48,9 +46,7 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
   const servers: Server[] = [];
   const cluster = await startPostgres(plan.pinned);
-  const monitor = new Client({ connectionString: cluster.url('postgres') });
   try {
-    await monitor.connect();
     const shops: PostgresShop[] = [];
     const open = async (machines: number, checkout?: string) => {
       const shop = await openPostgresShop(cluster, machines, {
@@ -74,11 +70,10 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
       const calls = all.filter((_, at) => !smoke || at % 8 === 0);
       const bare = await startBareServers(largest, calls, folder, plan.pinned);
       servers.push(bare.statements.server, ...(bare.replies ? [bare.replies] : []));
-      results.push(...(await measureCalls(calls, { ...plan, shops, bare, older, monitor })));
+      results.push(...(await measureCalls(calls, { ...plan, shops, bare, older })));
     }
     return printResults(results, smoke);
   } finally {
-    await monitor.end();
     await Promise.all(servers.map(({ stop }) => stop()));
     await cluster.remove();
     if (!keep) rmSync(folder, { recursive: true });
@@ -117,8 +112,6 @@ type Setup = {
   shops: readonly PostgresShop[];
   bare: BareServers;
   older: PostgresShop | undefined;
-  /** A connection of its own. */
-  monitor: Client;
 };
 
 type Subject = 'replies' | 'statements' | 'fettle' | 'older' | 'middle';
@@ -136,25 +129,22 @@ type CallResult = {
 };
 
 /** Measures calls and servers in turn, so other load on the computer affects all of them. */
-async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older, monitor }: Setup): Promise<CallResult[]> {
+async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older }: Setup): Promise<CallResult[]> {
   const measurements = calls.map((call) => {
     const { name, mayGrow } = call;
     const result: CallResult = { name, mayGrow, best: {}, p50: shops.map(() => Infinity) };
-    return { call, result, longEnough: new Map<Server, number>() };
+    return { call, result, replies: new Map<Server, number>() };
   });
   const largest = shops.at(-1) as PostgresShop;
   const middle = shops.at(-2) as PostgresShop;
-  // The first round compiles hot code, prepares statements, and finds how long each load has to take.
+  // The first round compiles hot code, prepares statements, and finds how many requests each load has to send.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { call, result, longEnough } of measurements) {
+    for (const { call, result, replies } of measurements) {
       const run = async (shop: BenchShop, connections: number) => {
-        const measured = await load(call, shop, connections, longEnough.get(shop.server) ?? seconds);
-        await untilIdle(monitor);
+        const measured = await load(call, shop, connections, replies.get(shop.server) ?? fewestReplies);
         if (connections > 1) return measured;
         const size = shops.findIndex(({ server }) => server === shop.server);
-        // The median is infinite unless there were two replies, each of which would take half of the time or more.
-        const replySeconds = Math.min(measured.p50 / 1_000, seconds / 2);
-        if (round === 0) longEnough.set(shop.server, Math.max(seconds, fewestReplies * replySeconds));
+        if (round === 0) replies.set(shop.server, Math.max(fewestReplies, Math.ceil((seconds * 1_000) / measured.p50)));
         else if (size !== -1) result.p50[size] = Math.min(result.p50[size] ?? Infinity, measured.p50);
         return measured;
       };
@@ -174,17 +164,11 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
   return measurements.map(({ result }) => result);
 }
 
-/** Resolves when no statement runs: those that the end of a load cut off would slow down the next load. */
-async function untilIdle(monitor: Client): Promise<void> {
-  const statements =
-    "select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'";
-  // A server that still has requests sends their statements right away.
-  for (let idle = 0; idle < 2; await wait(5)) idle = (await monitor.query(statements)).rowCount === 0 ? idle + 1 : 0;
-}
-
-function load({ requests, times }: BenchCall, shop: BenchShop, connections: number, seconds: number): Promise<Measured> {
-  const duration = times === undefined ? { seconds } : { times: times * connections };
-  return measure({ address: shop.server.address, headers: shop.headers, requests: requests(shop), connections, ...duration });
+/** Sends a number of requests, not for a time: those that its end cut off would keep running and slow down the next load. */
+function load({ requests, times }: BenchCall, shop: BenchShop, connections: number, replies: number): Promise<Measured> {
+  const { server, headers } = shop;
+  const sent = times === undefined ? replies : times * connections;
+  return measure({ address: server.address, headers, requests: requests(shop), connections, times: sent });
 }
 
 function better(best: Best | undefined, { perSecond, p50, p99 }: Measured): Best {
