@@ -34,8 +34,9 @@ import {
   findEmployeeWithPassword,
   findPreferences,
   lockPassword,
+  lockSession,
+  replacePassword,
   replaceToken,
-  updatePassword,
   updatePreferences,
 } from './store.ts';
 import { toEmployee } from './to-employee.ts';
@@ -117,12 +118,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     async setPin({ body: { pin } }, context) {
-      const { session, device: deviceToken = '', transaction } = context;
+      const { session, token = '', device: deviceToken = '', transaction } = context;
       const { employee, sharedDevice } = session;
       if (!sharedDevice) throw new AppError('conflict', msg('PINs are for shared devices only.'));
       requirePassword(session);
       const pin_hash = await hashPassword(pin, deviceToken);
       return transaction(async (db) => {
+        // Meanwhile an admin may have ended the session, and revoked the employee's PINs with it.
+        if (!(await lockSession(db, employee.id, hashToken(token)))) throw new AppError('not_logged_in', msg('Please log in.'));
         const shared = await findSharedDevice(db, { device_hash: hashToken(deviceToken) });
         if (shared?.id !== sharedDevice.id) throw new AppError('conflict', msg('PINs are for shared devices only.'));
         await savePin(db, {
@@ -189,13 +192,15 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       await rejectWeakPassword(body.password1, currentUser, (await shop()).name, 'password1');
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'current_password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
-      if (!(await verifyPassword(body.current_password, found?.password))) {
+      const wrong = new AppError('bad_input', msg('The current password is wrong.'), { field: 'current_password' });
+      if (!(await verifyPassword(body.current_password, found?.password)) || !found) {
         await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
-        throw new AppError('bad_input', msg('The current password is wrong.'), { field: 'current_password' });
+        throw wrong;
       }
       const password = await hashPassword(body.password1);
       return transaction(async (db) => {
-        await updatePassword(db, currentUser.id, password);
+        // Meanwhile an admin may have set another password, because someone else knew this one.
+        if (!(await replacePassword(db, currentUser.id, found.password, password))) throw wrong;
         const revoked = await revokePins(db, currentUser.id);
         await deleteOtherSessions(db, currentUser.id, hashToken(token ?? ''));
         await deleteKnownDevices(db, currentUser.id, device && hashToken(device));

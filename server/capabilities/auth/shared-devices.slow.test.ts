@@ -235,6 +235,20 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     expect(await userOf(shop, { cookie })).toBeUndefined();
     expect(await shop.db.selectFrom('sessions').select('employee_id').where('employee_id', '=', shop.tess.id).execute()).toEqual([]);
   });
+
+  test('PINs are revoked on every device while one is being set, which leaves none behind', async () => {
+    await using opened = await open();
+    const { shop, bench } = opened;
+    const headers = { cookie: await bench.logIn(shop.tess) };
+    const [set, left] = await Promise.all([
+      shop.visitor.call('setPin', { body: { pin: '8265' }, headers }),
+      shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { is_active: false } }),
+    ]);
+    expect([200, 401]).toContain(set.status);
+    expect(left.status).toBe(200);
+    const pins = shop.db.selectFrom('device_employees').select('pin_hash').where('employee_id', '=', shop.tess.id);
+    expect(await pins.execute()).toEqual([{ pin_hash: null }]);
+  });
 });
 
 describeEachEngine('With a PIN', (engine) => {

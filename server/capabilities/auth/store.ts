@@ -1,5 +1,6 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { lockRows } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareFirst } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -34,6 +35,12 @@ function selectSessions(db: Db) {
 /** The session with its employee, by its token or the one before. Undefined if there is no such session or the employee has left. */
 export async function findSession(db: Db, token_hash: string) {
   return (await selectSession(db, { token_hash })) ?? selectReplacedSession(db, { token_hash });
+}
+
+/** Keeps the employee's password and rights from being changed until the transaction ends. Returns false if their session has ended. */
+export async function lockSession(db: Db, employee_id: number, token_hash: string): Promise<boolean> {
+  await lockRows(db, db.selectFrom('employees').select('id').where('id', '=', employee_id), ['employees']).execute();
+  return (await findSession(db, token_hash)) !== undefined;
 }
 
 /** Sessions that exist, by their tokens or the ones before, without those of employees who have left. */
@@ -97,20 +104,21 @@ export async function deleteOtherSessions(db: Db, employee_id: number, token_has
     .execute();
 }
 
-export async function updatePassword(db: Db, id: number, password: string): Promise<void> {
-  await db.updateTable('employees').set({ password }).where('id', '=', id).execute();
-}
-
-/** Keeps the password from being changed until the transaction ends. Returns false if it is no longer that of an active employee. */
-export async function lockPassword(db: Db, id: number, password: string): Promise<boolean> {
+/** Replaces one password hash by another. Returns false if the former one is no longer that of an active employee. */
+export async function replacePassword(db: Db, id: number, former: string, password: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('employees')
     .set({ password })
     .where('id', '=', id)
-    .where('password', '=', password)
+    .where('password', '=', former)
     .where('left_on', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Keeps the password from being changed until the transaction ends. Returns false if it is no longer that of an active employee. */
+export function lockPassword(db: Db, id: number, password: string): Promise<boolean> {
+  return replacePassword(db, id, password, password);
 }
 
 const preferenceColumns = ['text_size', 'theme', 'start_screen', 'language'] as const;

@@ -32,6 +32,22 @@ describeInShop('A deactivated employee', (shop) => {
   });
 });
 
+describeEachEngine('An employee who is being deactivated', (engine) => {
+  test('an employee who is being deactivated is given no machine at the same time', async () => {
+    await using shop = await openTestShop(engine);
+    const { ada, tess } = shop;
+    const machines = await Promise.all(Array.from({ length: 6 }, () => shop.addMachine(tess)));
+    for (const id of machines) {
+      const gus = await shop.addEmployee({ first_name: 'Gus', last_name: `Hebert ${id}` });
+      const [left, handedOver] = await Promise.all([
+        ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } }),
+        tess.call('handOver', { params: { id }, body: { technician_id: gus.id } }),
+      ]);
+      expect([left.status, handedOver.status].toSorted()).toEqual(left.status === 200 ? [200, 400] : [200, 409]);
+    }
+  });
+});
+
 describeEachEngine('The last admin', (engine) => {
   test('the last admin cannot be demoted or deactivated until someone else is an admin', async () => {
     await using shop = await openTestShop(engine);

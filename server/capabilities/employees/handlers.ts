@@ -20,7 +20,7 @@ import { requireActiveEmployee } from './active-employee.ts';
 import type { BenchDependencies, EmployeeDependencies } from './employee-dependencies.ts';
 import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
-import { addEmployee, type EmployeeChange, findEmployee, hasEmployees, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
+import { addEmployee, type EmployeeChange, hasEmployees, hasOtherAdmin, listEmployees, lockEmployee, updateEmployee } from './store.ts';
 
 export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof employeeCalls> {
   const { engine, now, shop } = deps;
@@ -38,7 +38,9 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       const change = { ...fields, ...(new_password ? { password: await hashPassword(new_password) } : {}) };
       try {
         return await transaction(async (db) => {
-          const before = await findEmployee(db, params.id);
+          // One after the other, so that two admins cannot demote each other.
+          await engine.lockUntilCommit(db, 'employees');
+          const before = await lockEmployee(db, params.id);
           if (!before) throw new AppError('not_found', msg('Employee not found'));
           const after = { ...before, ...fields };
           const isDeactivated = before.is_active && !after.is_active;

@@ -1,5 +1,6 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
+import { keepRows, lockRows } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { employeeColumns, toEmployee } from '../auth/to-employee.ts';
 
@@ -37,9 +38,24 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
   return row && toEmployee(row);
 }
 
-const employeeById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
-  db.selectFrom('employees').select(employeeColumns).where('id', '=', id),
-);
+type ById = { id: number };
+
+const selectById = (db: Db, { id }: Placeholders<ById>) => db.selectFrom('employees').select(employeeColumns).where('id', '=', id);
+const employeeById = prepareQuery(selectById);
+const lockedById = prepareQuery((db: Db, id: Placeholders<ById>) => lockRows(db, selectById(db, id), ['employees']));
+const keptById = prepareQuery((db: Db, id: Placeholders<ById>) => keepRows(db, selectById(db, id)));
+
+/** Like `findEmployee`, locked until the transaction ends. */
+export async function lockEmployee(db: Db, id: number): Promise<Employee | undefined> {
+  const [row] = await lockedById(db, { id });
+  return row && toEmployee(row);
+}
+
+/** Like `findEmployee`. Keeps the employee from leaving until the transaction ends. */
+export async function keepEmployee(db: Db, id: number): Promise<Employee | undefined> {
+  const [row] = await keptById(db, { id });
+  return row && toEmployee(row);
+}
 
 export type EmployeeChange = Partial<Pick<Employee, 'first_name' | 'last_name' | 'email' | 'role' | 'is_admin' | 'is_active'>> & {
   /** The hash of a new password. */
@@ -60,12 +76,8 @@ export async function updateEmployee(db: Db, id: number, change: EmployeeChange,
     .execute();
 }
 
-/**
- * Whether another active employee is an admin. Locks the admins' rows first: when two admins demote each other at the same time, the
- * second transaction then sees the first one's change.
- */
+/** Whether another active employee is an admin. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
-  await db.updateTable('employees').set({ is_admin: 1 }).where('is_admin', '=', 1).execute();
   const other = await db
     .selectFrom('employees')
     .select('id')
