@@ -15,17 +15,7 @@ import { countSoldRecalls } from '../reports/floor-store.ts';
 import { checkedMachines } from './check-machines.ts';
 import { isInTable, knownNotices, newsOf, type ShortNotice, shortened, ShortNotices, toLine } from './known-notices.ts';
 import type { ReadFile } from './read-recall-file.ts';
-import {
-  addFile,
-  findDecision,
-  listDecisions,
-  listFiles,
-  listNotices,
-  lockFiles,
-  machinesInStock,
-  saveDecision,
-  undoFile,
-} from './store.ts';
+import { addFile, findDecision, listDecisions, listFiles, listNotices, machinesInStock, saveDecision, undoFile } from './store.ts';
 
 type RecallDependencies = {
   engine: Engine;
@@ -94,7 +84,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
     async applyRecallFile({ body }, { currentUser, transaction }) {
       const { notices, unreadable } = await readFile(currentUser.id, body);
       return transaction(async (db) => {
-        await lockFiles(db);
+        await engine.lockUntilCommit(db, 'recalls');
         const news = newsOf(notices, knownNotices(await listNotices(db)));
         if (news.length === 0) return { message: msg('The file has nothing new.'), data: await readRecallDesk(db) };
         const changed = news.filter(({ is_changed }) => is_changed).length;
@@ -115,7 +105,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
 
     async undoRecallFile({ params: { id } }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        await lockFiles(db);
+        await engine.lockUntilCommit(db, 'recalls');
         if (!(await undoFile(db, id, { undone_on: now().toISOString(), undone_by: currentUser.id })))
           throw new AppError('conflict', msg('Only the last file can be taken back.'));
         return { message: msg('The file is taken back.'), data: await readRecallDesk(db) };
@@ -124,6 +114,7 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
 
     async updateRecallNotice({ params: { recallId }, body: { state, notice: rows } }, { currentUser, transaction }) {
       const reply = await transaction(async (db) => {
+        await engine.lockUntilCommit(db, 'recalls');
         const { published, decision: before } = await requireNotice(db, recallId);
         const notice = rows ? JSON.stringify(toRecallNotice(published, rows)) : (before?.notice ?? null);
         if (state === 'in_force' && notice === null) throw new AppError('bad_input', msg('First say which machines the notice is about.'));

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { isInShop } from '../../platform/database/indexes.ts';
-import { lockRows } from '../../platform/database/lock-rows.ts';
 import type { RecallDecisionsTable, RecallFilesTable } from '../../platform/database/recall-tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -92,8 +91,3 @@ export function machinesInStock(db: Db, { types, brands, after, limit }: StockQu
 }
 
 type StockQuery = { types: readonly string[]; brands: readonly string[]; after: number; limit: number };
-
-/** Keeps other admins from reading a file at the same time. */
-export async function lockFiles(db: Db): Promise<void> {
-  await lockRows(db, db.selectFrom('recall_files').select('id'), ['recall_files']).execute();
-}
