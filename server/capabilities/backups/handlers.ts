@@ -81,9 +81,14 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       const path = await findFile(file);
       if (path === undefined) throw new AppError('not_found', msg('The file of this backup is gone. Newer backups have replaced it.'));
       await recordSecurityEvent(engine.db, context, { kind: 'backup_downloaded', on: now(), detail: file });
-      return { file: createReadStream(path), name: file, type: 'application/octet-stream', inline: false };
+      return { file: bytesOf(path), name: file, type: 'application/octet-stream', inline: false };
     },
   };
+}
+
+/** Opens the file when its first bytes are read, so a client that leaves before that leaves no open file. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
 /** The folder may not exist before the first backup. */

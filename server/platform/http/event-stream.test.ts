@@ -1,6 +1,8 @@
+import { get } from 'node:http';
+import { connect, constants } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import { fastify } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { closeIdleConnections } from './close-idle-connections.ts';
 import { EventStreams } from './event-stream.ts';
@@ -21,6 +23,41 @@ test('a stream that was asked for before the shutdown, and is ready only during 
   await asked.promise;
   await app.close();
   expect(await (await response).text()).toBe(':\n\n');
+});
+
+test.each([1, 2])('a stream is not started for a client that left before it, over HTTP/%i', async (version) => {
+  // The cast: Fastify's types differ, and the stream does not use what differs.
+  const app = (version === 1 ? fastify() : fastify({ http2: true })) as unknown as FastifyInstance;
+  const streams = new EventStreams(app);
+  const [asked, left, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let started = 0;
+  app.get('/stream', async (_, reply) => {
+    reply.raw.once('close', () => left.resolve());
+    asked.resolve();
+    await left.promise;
+    const start = () => {
+      started += 1;
+      return () => undefined;
+    };
+    setImmediate(() => sent.resolve());
+    return streams.send(reply, z.object({}), { start });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  if (version === 1) {
+    const request = get(`${url}/stream`).on('error', () => undefined);
+    await asked.promise;
+    request.destroy();
+  } else {
+    const client = connect(url);
+    const request = client.request({ ':path': '/stream' });
+    await asked.promise;
+    request.close(constants.NGHTTP2_CANCEL);
+    client.close();
+  }
+  await sent.promise;
+  expect(started).toBe(0);
+  await app.close();
 });
 
 test('a stream can be ended twice, and what is sent after that is dropped', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { EventStart, EventWriter } from '@fettle/contract/call.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
+import { hasLeft } from './reply-stream.ts';
 import { validateResponse } from './validate-response.ts';
 
 /** Proxies close connections that are silent for 30 s or more. */
@@ -25,6 +26,7 @@ export class EventStreams {
   }
 
   send(reply: FastifyReply, schema: z.ZodMiniObject, { start }: EventStart<object>): FastifyReply {
+    if (hasLeft(reply.raw)) return reply.hijack();
     const stream = new Readable({ read() {} });
     let isEnded = false;
     const end = () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { constants, type Http2ServerResponse } from 'node:http2';
+import { constants, type Http2ServerResponse, type ServerHttp2Stream } from 'node:http2';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
@@ -37,7 +37,9 @@ async function* startingWith(read: readonly string[], unread: AsyncGenerator<str
   }
 }
 
+/** `parts` of a client that has left are not read, and must not have been opened. */
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uint8Array>): FastifyReply {
+  if (hasLeft(reply.raw)) return reply.hijack();
   const stream = Readable.from(parts);
   stream.once('error', (error) => {
     if (!reply.raw.headersSent) return;
@@ -47,10 +49,21 @@ export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uin
   return reply.send(stream);
 }
 
-/** Over HTTP/2, destroying the reply would end it as if it were complete. The cast: Fastify types every reply as HTTP/1.1. */
+/** Whether the client closed the connection before its reply began. Over HTTP/2, nothing else would tell: no event follows. */
+export function hasLeft(raw: ServerResponse): boolean {
+  return (http2StreamOf(raw) ?? raw).destroyed;
+}
+
+/** Over HTTP/2, destroying the reply would end it as if it were complete. */
 function abort(raw: ServerResponse): void {
-  if ('stream' in raw) (raw as unknown as Http2ServerResponse).stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  const stream = http2StreamOf(raw);
+  if (stream) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
   else raw.destroy();
+}
+
+/** The cast: Fastify types every reply as HTTP/1.1. */
+function http2StreamOf(raw: ServerResponse): ServerHttp2Stream | undefined {
+  return 'stream' in raw ? (raw as unknown as Http2ServerResponse).stream : undefined;
 }
 
 /** In characters. */
