@@ -164,7 +164,7 @@ const requests: OfCalls<SampleRequest> = {
   previewLabel: () => ({ query: { drawn_as: 'zpl', hidden: 'brand,model', own_line: 'Sold as is' } }),
   testPrinter: async (shop) => {
     zebra ??= await FakeZebra.start();
-    await shop.announcePrinter(zebra.url);
+    shop.announcePrinter(zebra.url);
     return { body: { use: 'labels', url: zebra.url } };
   },
   savePrinter: () => ({ body: { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' } }),

@@ -1,5 +1,11 @@
 import { dayOf } from '@fettle/contract/shared/calendar.ts';
-import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
+import {
+  type FoundPrinter,
+  type LabelJobStatus,
+  maxLabelJobs,
+  type PrinterUse,
+  type printingCalls,
+} from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
@@ -134,17 +140,27 @@ export function printingHandlers({
 
   /**
    * Printing anywhere tells whether a port is open, so only printers are tested: their usual ports, and what announces itself as one.
+   * Another server may have found it, so the network is searched again.
    * @throws AppError
    */
-  function requirePrinterPort(url: string): void {
+  async function requirePrinterPort(url: string): Promise<void> {
     const { host, port } = endpointOf(url);
-    if (printerPorts.has(port) || announced.has(`${host}:${port}`)) return;
+    const isAnnounced = () => announced.has(`${host}:${port}`);
+    if (printerPorts.has(port) || isAnnounced()) return;
+    await search();
+    if (isAnnounced()) return;
     const ports = [...printerPorts].join(', ');
     const message = msg(
       'The address has port {port}. Fettle tests only printers that Find printers lists, and the ports {ports}. Save the printer to use another port.',
       { port: String(port), ports },
     );
     throw new AppError('bad_input', message, { field: 'url' });
+  }
+
+  async function search(): Promise<FoundPrinter[]> {
+    const found = await findPrinters();
+    announced = new Set(found.map(({ url }) => endpointOf(url)).map(({ host, port }) => `${host}:${port}`));
+    return found;
   }
 
   function requireChangeable(use: PrinterUse): void {
@@ -237,22 +253,20 @@ export function printingHandlers({
     },
 
     async findPrinters() {
-      const data = await findPrinters();
-      announced = new Set(data.map(({ url }) => endpointOf(url)).map(({ host, port }) => `${host}:${port}`));
-      return { message: msg('Printers on the network'), data };
+      return { message: msg('Printers on the network'), data: await search() };
     },
 
     async testPrinter({ body: { use, url } }, { currentUser, sideEffect }) {
       if (use === 'reports') {
         const printer = createPrinter(use, reportPrinter, url);
-        requirePrinterPort(url);
+        await requirePrinterPort(url);
         return sideEffect(
           () => requireReady(printer),
           async (_, { message }) => ({ message }),
         );
       }
       const printer = createPrinter(use, labelPrinter, url);
-      requirePrinterPort(url);
+      await requirePrinterPort(url);
       return sideEffect(
         () => printTest(printer, currentUser.id),
         (db, test) => recordTestLabel(db, currentUser.id, test),

@@ -45,7 +45,7 @@ describeEachEngine('The certificate of an ipps printer', (engine) => {
   test('the certificate of an ipps printer is remembered when the printer is saved, and another one gets nothing until an admin saves it again', async () => {
     await using printer = await startPrinter();
     await using shop = await openTestShop(engine);
-    await shop.announcePrinter(`ipps://localhost:${printer.port}/ipp/print`);
+    shop.announcePrinter(`ipps://localhost:${printer.port}/ipp/print`);
     const id = await shop.addMachine(shop.tess);
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'M', serial: 'S', brand: 'lg' } });
     const body = { use: 'labels', url: `ipps://localhost:${printer.port}/ipp/print?w=4in&h=2in` };

@@ -94,7 +94,7 @@ describeEachEngine('Saved printers', (engine) => {
   test('a printer is tested before it is saved: it prints a test label, or the message says what is wrong', async () => {
     const zebra = await FakeZebra.start();
     await using shop = await openTestShop(engine);
-    await shop.announcePrinter(zebra.url);
+    shop.announcePrinter(zebra.url);
     const body = { use: 'labels', url: `${zebra.url}?dpi=300` };
     expect((await shop.ada.call('testPrinter', { body })).body.message).toBe('Label sent to the printer.');
     expect(zebra.printed[0]).toContain('^FDTEST^');
@@ -145,7 +145,7 @@ describeEachEngine('Testing an address', (engine) => {
     } as const;
     await using printer = await ScriptedPrinter.start(() => ({ attributes }));
     await using shop = await openTestShop(engine);
-    await shop.announcePrinter(printer.url);
+    shop.announcePrinter(printer.url);
     const body = { use: 'reports', url: printer.url };
     expect((await shop.ada.call('testPrinter', { body })).body.message).toBe('The report printer has stopped. Check its display.');
     await save(shop, printer.url, 'reports');

@@ -33,7 +33,7 @@ export async function prepareWorld(shop: TestShop, zebraUrl: string): Promise<{ 
   await call(await shop.logIn(ada), 'shareDevice', { body: { name: 'Bench 3' } });
   await call(ada, 'addWallLink', { body: { name: 'Bench 2', shows_names: true } });
   await call(ada, 'startBackup');
-  await shop.announcePrinter(zebraUrl);
+  shop.announcePrinter(zebraUrl);
   const staff = { admin: ada.id, technician: tess.id, coworker: walt.id };
   return { bench, world: { known, staff, zebraUrl, benchId: bench.id, now: shop.clock.now } };
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@fettle/dns-sd';
 import { expect, test } from 'vitest';
-import { toFoundPrinters } from './find-printers.ts';
+import { createPrinterFinder, toFoundPrinters } from './find-printers.ts';
 
 type Offer = { name: string; type?: 'raw' | 'ipp'; host?: string; port?: number; address?: string; txt?: Record<string, string> };
 
@@ -19,6 +19,13 @@ function toService({ name, type = 'raw', host = name, address = '10.0.0.7', txt 
     txt: new Map(Object.entries(txt)),
   };
 }
+
+test('a server without a network says so', async () => {
+  await expect(createPrinterFinder({ interfaces: [] })()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'This server is on no network where it could find printers.',
+  });
+});
 
 test('a Zebra is a label printer, with the resolution that its model says', () => {
   expect(found({ name: 'ZBR421', txt: { ty: 'ZTC ZD421-300dpi ZPL' } })).toEqual([

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { FoundPrinter } from '@fettle/contract/printing/calls.ts';
 import { browse, type BrowseOptions, type Service } from '@fettle/dns-sd';
+import { msg } from '@fettle/i18n/message.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { parsePrinterUrl } from './printer-url.ts';
 
 export type FindPrinters = () => Promise<FoundPrinter[]>;
@@ -14,6 +16,9 @@ export function createPrinterFinder(options: BrowseOptions = {}): FindPrinters {
   let pending: Promise<FoundPrinter[]> | undefined;
   return () => {
     pending ??= browse([rawTcp, ipp], options)
+      .catch(() => {
+        throw new AppError('unavailable', msg('This server is on no network where it could find printers.'));
+      })
       .then(toFoundPrinters)
       .finally(() => (pending = undefined));
     return pending;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,6 +28,20 @@ test('a folder keeps the newest 1,000 saved PDFs, and every other file', async (
   expect(names).not.toContain('label-00000000.pdf');
   for (const kept of ['label-00000001.pdf', 'price-list.pdf']) expect(names).toContain(kept);
   expect(names.filter((name) => name.startsWith('label-7-'))).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+});
+
+test('a PDF that cannot be saved leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-folder-'));
+  const printer = createLabelPrinter({ url: { kind: 'folder', folder }, stock: defaultLabelStock });
+  const label = sampleLabel({ name: 'Bayou', language: 'en' }, undefined, startLists);
+  await printer.print(label, 1, async () => Buffer.from('%PDF'));
+  const [name = ''] = readdirSync(folder);
+  rmSync(join(folder, name));
+  // A folder with its name is in the way.
+  mkdirSync(join(folder, name, 'other'), { recursive: true });
+  await expect(printer.print(label, 1, async () => Buffer.from('%PDF'))).rejects.toThrow('cannot be written to');
+  expect(readdirSync(folder)).toEqual([name]);
   rmSync(folder, { recursive: true });
 });
 

@@ -49,8 +49,13 @@ export function createFolderPrinter({ folder, paper, name, savedHere }: FolderPr
 /** Writes to a temporary file and renames it: the folder never has a partial PDF. */
 async function save(folder: string, name: string, pdf: Buffer): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}`);
-  await writeFile(temporary, pdf);
-  await rename(temporary, join(folder, fileName(name)));
+  try {
+    await writeFile(temporary, pdf);
+    await rename(temporary, join(folder, fileName(name)));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** A shop without a printer opens a PDF once. The newest are kept; other files in the folder are left alone. */

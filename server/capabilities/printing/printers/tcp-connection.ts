@@ -4,6 +4,9 @@ import type { Deadline } from '@fettle/ipp';
 /** A reply is whole when nothing more has come for this long. */
 const quietMs = 1_000;
 
+/** A printer's state takes less than 300 characters. Anything may answer at its address. */
+const maxReplyLength = 10_000;
+
 /** A TCP connection to a printer. Every method rejects with the socket's error or the deadline's reason. */
 export class TcpConnection {
   readonly #socket: Socket;
@@ -21,6 +24,7 @@ export class TcpConnection {
     socket.on('close', () => resolve());
     socket.setEncoding('latin1').on('data', (text: unknown) => {
       this.#received += String(text);
+      if (this.#received.length > maxReplyLength) socket.destroy(new Error('The reply is too long.'));
       this.#onData();
     });
   }

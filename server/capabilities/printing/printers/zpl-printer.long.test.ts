@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { msg, pluralMsg, translate } from '@fettle/i18n/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testLabel } from '../labels/label.ts';
@@ -5,6 +7,7 @@ import { drawLabelPdf } from '../labels/label-pdf.ts';
 import { type LabelPrinter, createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { FakeZebra, type ZebraState } from '../../../testing/printers/fake-zebra.ts';
+import { waitLimitMs } from '../../../testing/time-limits.ts';
 import type { PrinterError } from './printer-error.ts';
 
 let zebra: FakeZebra;
@@ -75,6 +78,16 @@ test('a Zebra that is off does not respond, and nothing was printed', async () =
   expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ code: 'failed', mayHavePrinted: false });
   expect(await stateOf(printer)).toMatchObject({ is_ready: false, state: expect.stringContaining('is not responding') as string });
   zebra = await FakeZebra.start();
+});
+
+test('a report that is too long for a printer is not read to its end', async () => {
+  const host = '127.0.0.1';
+  const server = createServer((socket) => socket.on('error', () => undefined).write('x'.repeat(20_000))).listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const other = createLabelPrinter({ url: { kind: 'zpl', host, port }, stock: defaultLabelStock, timeoutMs: waitLimitMs });
+  expect(await failure(other.print(label, 1, drawLabelPdf))).toMatchObject({ cause: { message: 'The reply is too long.' } });
+  server.close();
 });
 
 test('ten people print at once, and the printer gets one job at a time', async () => {
