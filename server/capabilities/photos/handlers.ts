@@ -150,6 +150,8 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         await recordEvents(db, [
           { machine_id, kind: 'photo_restored', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
         ]);
+        // The machine is locked by now, so a photo cannot be added meanwhile.
+        if ((await countPhotos(db, { machineId: machine_id })) > maxPhotos) throw tooManyPhotos();
         return { message: msg('Photo restored'), photo: toPhoto(await requirePhoto(db, photoId)) };
       });
     },

@@ -323,6 +323,11 @@ describeInShop('Photos', (shop) => {
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
       'This machine has 500 photos, which is the most. Delete some that are no longer needed.',
     );
+    const params = { photoId: replies.find(({ status }) => status === 200)?.body.photo.id ?? 0 };
+    await shop.tess.call('deletePhoto', { params });
+    await add(id, samplePhoto());
+    expect((await shop.tess.call('restorePhoto', { params })).status).toBe(409);
+    expect((await list(id)).meta.total).toBe(500);
   });
 });
 

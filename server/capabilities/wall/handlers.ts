@@ -37,12 +37,21 @@ export function wallHandlers({
   events,
   logError,
 }: WallDependencies): Handlers<typeof wallCalls> {
+  /** The wall goes on when nothing can be saved. */
+  async function touch(id: number, instant: string): Promise<void> {
+    try {
+      await touchWallLink(engine.db, id, instant);
+    } catch (error) {
+      if (!engine.faultOf(error)) throw error;
+    }
+  }
+
   return {
     async getWall({ query }) {
       const link = await requireWallLink(engine.db, query.link);
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
-      if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
+      if (unusedMs > touchIntervalMs) await touch(link.id, instant.toISOString());
       const [{ timeZone, language }] = await Promise.all([shop(), renewLists()]);
       const options = { now: instant, timeZone, showsNames: link.shows_names === 1, lists: lists(), say: sayIn(language) };
       return { message: msg('Wall'), data: await collectWall(engine.db, options) };

@@ -71,13 +71,15 @@ describeEachEngine('A full disk', (engineName) => {
   test('a full disk lets reads continue, says why saving fails, and saving works again when there is room', async () => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.tess);
+    const { body: wall } = await shop.ada.call('addWallLink', { body: { name: 'TV', shows_names: false } });
     const disk = fullDisks[engineName];
     for (const statement of disk.fill) await sql.raw(statement).execute(shop.db);
     expect(await addNotesUntilRefused(shop.tess, id)).toEqual(full);
     expect(await healthOf(shop)).toEqual([503, 'disk_full', 'The disk is full. Nothing can be saved.']);
-    // The last use of a session is saved after an hour.
+    // The last use of a session and of a link is saved after an hour.
     shop.clock.advance({ hours: 2 });
     expect((await shop.tess.call('getMachine', { params: { id } })).status).toBe(200);
+    expect((await shop.visitor.call('getWall', { query: { link: wall.link.code } })).status).toBe(200);
     for (const statement of disk.free) await sql.raw(statement).execute(shop.db);
     expect((await addNote(shop.tess, id))[0]).toBe(200);
     expect(await healthOf(shop)).toEqual([200, undefined, 'Fettle is running.']);
@@ -93,8 +95,9 @@ const fullDisks = {
       `create function disk_full() returns trigger language plpgsql as $$ begin raise 'No space left on device' using errcode = '53100'; end $$`,
       'create trigger no_room before insert or update on notes execute function disk_full()',
       'create trigger no_room before update on sessions execute function disk_full()',
+      'create trigger no_room before update on wall_links execute function disk_full()',
     ],
-    free: ['drop trigger no_room on notes', 'drop trigger no_room on sessions'],
+    free: ['drop trigger no_room on notes', 'drop trigger no_room on sessions', 'drop trigger no_room on wall_links'],
   },
 } as const satisfies Record<EngineName, object>;
 

@@ -60,6 +60,13 @@ test('lists can arrive in chunks, and none of their items leak into the next doc
   }
 });
 
+test('a document that is asked for while the idle thread ends gets a new thread', async () => {
+  await using documents = openForTest();
+  await documents.render(1, 'label', label);
+  const [, pdf] = await Promise.all([documents.close(), documents.render(1, 'label', label)]);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('a rendering error reaches the caller, and the next document renders', async () => {
   await using documents = openForTest();
   const invalidZone = { timeZone: 'Mars/Olympus', language: 'en' as const, pasadenaContact: null, lists: startLists };

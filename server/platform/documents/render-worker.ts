@@ -51,9 +51,17 @@ export class RenderWorker {
     }
   }
 
+  /** A document that is rendered meanwhile fails, and one that is asked for while the thread ends gets a new one. */
   async end(): Promise<void> {
     clearTimeout(this.#idleTimer);
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#ended();
+    await worker?.terminate();
+  }
+
+  #ended(): void {
+    this.#worker = undefined;
+    this.#rendering?.reject(new Error('The document worker ended.'));
   }
 
   #start(): Worker {
@@ -64,10 +72,7 @@ export class RenderWorker {
       else this.#rendering?.reject(message.error);
     });
     worker.on('error', (error) => this.#rendering?.reject(error));
-    worker.on('exit', () => {
-      this.#worker = undefined;
-      this.#rendering?.reject(new Error('The document worker ended.'));
-    });
+    worker.on('exit', () => this.#worker === worker && this.#ended());
     worker.unref();
     return worker;
   }
