@@ -27,7 +27,7 @@ const longestWithoutBeginning = 9;
 
 /** The serial without its beginning. Undefined for one that is another number. */
 function strippedOf(serial: string, strip: string): string | undefined {
-  const beginning = compilePattern(strip);
-  if (beginning.fits(serial)) return serial.slice(beginning.key.length);
+  const end = compilePattern(strip).endIn(serial);
+  if (end !== undefined) return serial.slice(end);
   return serial.length <= longestWithoutBeginning ? serial : undefined;
 }

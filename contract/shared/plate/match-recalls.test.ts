@@ -110,11 +110,49 @@ test.for([
   for (const serial of [`${year}1234567`, 'UNKNOWN', '']) expect(Object.values(answersFor({ ...fridge, serial }))).toEqual(['check']);
 });
 
-test('another table is matched by its own rows', () => {
-  const row = { brands: ['Huskee'], models: ['HK1*'], serials: 'all' as const };
+/** Answers for a machine by the row of an admin's own notice. */
+function answerOf(row: Partial<RecallRow>, machine: { model: string; serial: string }): string | undefined {
   const notice = { id: 'own', agency: 'CPSC', number: null, date: '2026', title: '', hazard: '', remedy: '', url: null };
-  const table = { as_of: '2026-12', notices: [{ ...notice, types: ['range'], rows: [row] }] };
-  const machine = { brand: 'Huskee', type_of: 'range', style: null, model: 'hk-12', serial: '' };
-  expect(answersFor(machine, table)).toEqual({ own: 'fits' });
-  expect(answersFor(machine)).toEqual({});
+  const rows = [{ brands: ['Huskee'], models: 'any' as const, serials: 'all' as const, ...row }];
+  const table = { as_of: '2026-12', notices: [{ ...notice, types: ['range'], rows }] };
+  return answersFor({ brand: 'Huskee', type_of: 'range', style: null, ...machine }, table)['own'];
+}
+
+test('another table is matched by its own rows', () => {
+  const machine = { model: 'hk-12', serial: '' };
+  expect(answerOf({ models: ['HK1*'] }, machine)).toBe('fits');
+  expect(answersFor({ brand: 'Huskee', type_of: 'range', style: null, ...machine })).toEqual({});
+});
+
+test.for([
+  ['WRF*SS', 'WRF555SS', 'fits'],
+  ['WRF*SS', 'WRF-555 SS-00', 'fits'],
+  ['WRF*SS', 'WRF555DW', undefined],
+  ['WRF*SS', 'WRFS', 'incomplete'],
+  ['WRF*SS', 'WRXS', undefined],
+  ['*5?*SS', 'WRF5SSS', 'fits'],
+  ['*5?*SS', 'WRF5SS', undefined],
+] as const)('a star within the model %s stands for any characters: the answer for %s is %s', ([pattern, model, answer]) => {
+  expect(answerOf({ models: [pattern] }, { model, serial: '' })).toBe(answer);
+});
+
+test.for([
+  ['AB*12*', 'AB912', true],
+  ['AB*12*', 'AB9128', true],
+  ['AB*12*', 'AB9', false],
+  ['AB*1*2', 'AB912', true],
+  ['AB*1*2', 'AB122', true],
+  ['AB*1*2', 'AB12', true],
+  ['AB*1*2', 'AB2', false],
+  ['AB*B', 'AB', false],
+  ['hs*p', 'HS1234P', true],
+  ['hs-*-p', 'HS1234P', true],
+] as const)('a serial has the shape %s with each of its stars, in either case: that %s fits is %s', ([shape, serial, isFit]) => {
+  expect(answerOf({ serials: [{ shape }] }, { model: 'HK12', serial })).toBe(isFit ? 'fits' : undefined);
+});
+
+test('what a serial has before its number ends after the star that is within it', () => {
+  const serials = [{ from: '100', to: '200', strip: 'FD*A' }];
+  expect(answerOf({ serials }, { model: 'HK12', serial: 'FD77A1503333' })).toBe('fits');
+  expect(answerOf({ serials }, { model: 'HK12', serial: 'FD77A2503333' })).toBeUndefined();
 });

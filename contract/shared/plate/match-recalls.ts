@@ -87,8 +87,8 @@ const shortestModel = 4;
 function fitsModel(model: string, models: Row['models']): ModelFit {
   if (models === 'any') return { answer: 'fits', length: 0 };
   if (models === 'see notice') return { answer: 'check', length: 0 };
-  const fitting = models.filter((pattern) => pattern.fits(model));
-  if (fitting.length > 0) return { answer: 'fits', length: Math.max(...fitting.map(({ isOpen, key }) => (isOpen ? 0 : key.length))) };
+  const fitting = models.filter((pattern) => pattern.endIn(model) !== undefined);
+  if (fitting.length > 0) return { answer: 'fits', length: Math.max(...fitting.map(({ isOpen, length }) => (isOpen ? 0 : length))) };
   const isBeginning = model.length >= shortestModel && models.some((pattern) => pattern.mayContinue(model));
   return isBeginning ? { answer: 'incomplete', length: 0 } : noModel;
 }

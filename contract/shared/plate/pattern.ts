@@ -1,34 +1,57 @@
-/** A pattern of the table: capitals and digits, `?` for one character, `*` for any rest. */
+/** A pattern of the table: capitals and digits, `?` for one character, `*` for any number of them. Nothing else in it counts. */
 export type Pattern = {
-  key: string;
-  /** Whether it ends with `*`. */
+  /** How many characters a text has at least. */
+  length: number;
+  /** Whether it has `*`. */
   isOpen: boolean;
-  /** Whether a text begins as the pattern says, whatever follows. */
-  fits: (key: string) => boolean;
+  /** Where a text that begins as the pattern says has its end, whatever follows. Undefined for another text. */
+  endIn: (key: string) => number | undefined;
   /** Whether a text is shorter than the pattern, and agrees so far. */
   mayContinue: (key: string) => boolean;
 };
 
 export function compilePattern(text: string): Pattern {
-  const isOpen = text.endsWith('*');
-  const key = text.toUpperCase().replaceAll(/[^A-Z0-9?]/g, '');
+  const parts = partsOf(text);
+  const { length } = parts.join('');
   return {
-    key,
-    isOpen,
-    fits: (other) => other.length >= key.length && agrees(key, other.slice(0, key.length)),
-    mayContinue: (other) => other.length < key.length && agrees(key, other),
+    length,
+    isOpen: parts.length > 1,
+    endIn: (key) => endOf(parts, key),
+    mayContinue: (key) => key.length < length && agrees(parts[0] ?? '', key),
   };
 }
 
-/** Whether the whole text has the shape, in which one `*` may also be in the middle. */
+/** Whether the pattern says how the whole text is. */
 export function hasShape(key: string, shape: string): boolean {
-  const [head = '', tail] = shape.split('*');
-  if (tail === undefined) return key.length === head.length && agrees(head, key);
+  const parts = partsOf(shape);
+  const tail = parts.pop() ?? '';
   const rest = key.length - tail.length;
-  return rest >= head.length && agrees(head, key.slice(0, head.length)) && agrees(tail, key.slice(rest));
+  if (rest < 0 || !agrees(tail, key.slice(rest))) return false;
+  return parts.length === 0 ? rest === 0 : endOf(parts, key.slice(0, rest)) !== undefined;
 }
 
-/** Whether a text no longer than the pattern agrees with its beginning. */
-function agrees(pattern: string, text: string): boolean {
-  return text.split('').every((character, index) => pattern[index] === '?' || pattern[index] === character);
+/** What is before, between and after each `*`. */
+function partsOf(pattern: string): string[] {
+  return pattern
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9?*]/g, '')
+    .split('*');
+}
+
+/** The first part is at the beginning, each other one as early as it can be: a later place would leave less for those after it. */
+function endOf([head = '', ...others]: readonly string[], key: string): number | undefined {
+  let end = head.length;
+  if (key.length < end || !agrees(head, key)) return undefined;
+  for (const part of others) {
+    let start = end;
+    while (start + part.length <= key.length && !agrees(part, key.slice(start))) start += 1;
+    end = start + part.length;
+    if (end > key.length) return undefined;
+  }
+  return end;
+}
+
+/** Whether a part and a text agree as far as both go. */
+function agrees(part: string, text: string): boolean {
+  return part.split('').every((character, index) => character === '?' || (text[index] ?? character) === character);
 }

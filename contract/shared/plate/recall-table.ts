@@ -3,8 +3,8 @@ import { maxPlateTextLength } from '../limits.ts';
 import { issueText } from '../issue-text.ts';
 
 /**
- * Capitals and digits; other characters do not count. `?` is one character, `*` any rest. A model without `*` at the end also fits a plate that
- * goes on after it.
+ * Letters and digits; other characters do not count. `?` is one character, `*` any number of them. A model without `*` at the end also fits a
+ * plate that goes on after it.
  */
 const Pattern = z.string().check(z.regex(/[\dA-Z]/i, issueText('{field} must have a letter or a digit.')), z.maxLength(maxPlateTextLength));
 

@@ -16,7 +16,7 @@ const kinds = {
   },
   begins: { label: msg('They begin with'), hint: msg('Separate several with commas.') },
   ends: { label: msg('They end with'), hint: msg('Separate several with commas.') },
-  shape: { label: msg('They look like'), hint: msg('A question mark is any character, and a star is any rest.') },
+  shape: { label: msg('They look like'), hint: msg('A question mark is any character, and a star is any number of them.') },
 } as const satisfies Record<SerialKind, object>;
 
 type RowProps = { row: RowDraft; onChange: (change: Partial<RowDraft>) => void };
@@ -38,7 +38,7 @@ export function NoticeRowFields({ row, onChange }: RowProps) {
           <TextField
             label={t('Models')}
             isPlate
-            hint={t('Separate several with commas. A star at the end is any rest. Empty for any model.')}
+            hint={t('Separate several with commas. A star is any number of characters. Empty for any model.')}
             value={row.models}
             onChange={({ target }) => onChange({ models: target.value })}
           />
