@@ -97,9 +97,10 @@ export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
 /** Years of manufacture: from one to another, or machines whose date is not clear. */
-export const MadeYears = z
-  .string()
-  .check(z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')));
+export const MadeYears = z.string().check(
+  z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')),
+  z.refine((made) => made === 'unknown' || made.slice(0, 4) <= made.slice(-4), issueText('{field} must have the earlier year first.')),
+);
 
 /** Days without activity. */
 export const UntouchedDays = z.enum(untouchedDays);

@@ -33,6 +33,7 @@ test.each([
   'waiting=no',
   'recall=no',
   'made=2006',
+  'made=2019..2010',
   'finished=2',
   'exported=2026',
   'came_in=2026-02-30..2026-03-01',

@@ -88,7 +88,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
       recall: param('recall') === 'open' ? 'open' : undefined,
-      made: /^(\d{4}\.\.\d{4}|unknown)$/.test(param('made')) ? param('made') : undefined,
+      made: isMade(param('made')) ? param('made') : undefined,
       ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
     },
   };
@@ -100,6 +100,10 @@ function typeFilter(key: string): TypeOf | undefined {
   if (lists === startLists) return key || undefined;
   const type = lists.types.find((type) => type.key === key);
   return type?.merged_into === undefined ? type?.key : typeFilter(type.merged_into);
+}
+
+function isMade(made: string): boolean {
+  return made === 'unknown' || (/^\d{4}\.\.\d{4}$/.test(made) && made.slice(0, 4) <= made.slice(-4));
 }
 
 function isDays(days: string): boolean {
