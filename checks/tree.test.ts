@@ -41,16 +41,6 @@ test('what queries the database imports no HTTP code', () => {
   expect(forbiddenImports(/^server\/capabilities\//, (imported, path) => !isForbidden(imported, path))).toEqual([]);
 });
 
-test('only the adapter of a database imports its driver', () => {
-  const drivers = new Set(['node:sqlite', 'pg', '@fettle/pg-pipeline']);
-  expect(
-    forbiddenImports(
-      /^server\/(?!platform\/database\/(engine|prepare-query|read-all|postgresql\/dialect|sqlite\/(dialect|maintenance-thread|segments))\.ts|demo\/)/,
-      (imported) => !drivers.has(imported),
-    ),
-  ).toEqual([]);
-});
-
 test('only server/platform/database/ names a database, and asks which it is', () => {
   const asking = /\bisPostgres\b|'(sqlite|postgresql)'|\b(Sqlite|Postgres)Adapter\b/;
   // What people write is named, too: the settings, and the example of a command.
