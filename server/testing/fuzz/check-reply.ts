@@ -70,7 +70,7 @@ const signatures: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'application/octet-stream': (bytes) => bytes.toString() === 'a backup',
   'application/pdf': (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.toString('latin1').trimEnd().endsWith('%%EOF'),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (bytes) => bytes.toString('latin1', 0, 2) === 'PK',
-  'text/csv; charset=utf-8': (bytes) => bytes.toString('utf8', 0, 3) === '\ufeff'.slice(0, 1) || bytes.length > 0,
+  'text/csv; charset=utf-8': (bytes) => bytes.toString('utf8', 0, 3) === '\ufeff',
   'image/jpeg': (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
   'image/png': (bytes) => bytes.toString('latin1', 1, 4) === 'PNG',
   // Nothing that was typed is a tag.
