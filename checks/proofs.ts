@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { testTitles } from './test-titles.ts';
 import { projectFiles, read } from './tree.ts';
 
+const files = new Set(projectFiles(/./));
+
 /** A row of a Markdown table, without the line of dashes. */
 export function tableRows(document: string): string[][] {
   return document
@@ -21,7 +23,6 @@ export function tableRows(document: string): string[][] {
  * to a project file must have the heading that it points to.
  */
 export function findBrokenProofs(path: string, text: string): string[] {
-  const files = new Set(projectFiles(/./));
   const tests = [...text.matchAll(/`([^`]+?) › ([^`]+)`/g)].flatMap(([, file = '', title = '']) => {
     if (!files.has(file)) return [`${file} does not exist.`];
     if (!/\.(test|spec)\.tsx?$/.test(file)) return [`${file} has no tests: link to it.`];

@@ -49,11 +49,6 @@ test('each row says what Fettle does and has a proof, or says why it does not ap
   expect(document).toContain(`Of these, ${met} are met, ${inapplicable} do not apply, and ${notMet.length} is not met.`);
 });
 
-test('each proof and each link of the security documents exists', () => {
-  const documents = [path, 'docs/security-design.md', 'SECURITY.md'];
-  expect(documents.flatMap((name) => findBrokenProofs(name, read(name)))).toEqual([]);
-});
-
 test('a test, a file or a section that does not exist is found', () => {
   const proofs = '`checks/tree.test.ts › no such test`, `checks/tree.ts › projectFiles`, `no/such.test.ts › a test`';
   const text = `${proofs}, [here](#nowhere), [there](api.md#hydrate)`;

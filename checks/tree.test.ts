@@ -3,6 +3,7 @@ import { api } from '@fettle/contract';
 import { Settings } from '../server/platform/config/settings.ts';
 import { apiMarkdown } from './api-markdown.ts';
 import { firstNames, forbiddenImports, isProduction } from './floors.ts';
+import { findBrokenProofs } from './proofs.ts';
 import { exampleEnvironment, settingsMarkdown } from './settings-documents.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
@@ -150,14 +151,8 @@ test('npm scripts are commands of every system, without words of a Unix shell', 
   expect(Object.entries(scripts).filter(([, script]) => unixOnly.test(script))).toEqual([]);
 });
 
-test('every link to a file in a document works', () => {
-  const files = new Set(projectFiles(/./));
-  const broken = projectFiles(/\.md$/).flatMap((path) =>
-    [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, target]) => new URL(target ?? '', `file:///${path}`).pathname.slice(1))
-      .filter((target) => !files.has(target) && ![...files].some((file) => file.startsWith(`${target.replace(/\/$/, '')}/`)))
-      .map((target) => `${path} links to ${target}`),
-  );
+test('each proof and each link in a document leads to what exists', () => {
+  const broken = projectFiles(/\.md$/).flatMap((path) => findBrokenProofs(path, read(path)).map((problem) => `${path}: ${problem}`));
   expect(broken).toEqual([]);
 });
 
