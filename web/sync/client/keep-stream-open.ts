@@ -1,24 +1,19 @@
-import type { EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 import { onReconnect } from './reachability.ts';
-import { openStream } from './open-stream.ts';
+import { openStream, type StreamOptions } from './open-stream.ts';
 import { showError } from './report-error.ts';
 
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
 
-export type StreamEvents = {
-  path: string;
-  userId?: number;
+type KeptStream = Omit<StreamOptions, 'query' | 'signal'> & {
   /** What the server needs to repeat what was missed. */
-  query: () => Record<string, number | string | undefined>;
-  onEvent: (event: EventSourceMessage) => void;
-  onAlive?: () => void;
+  query: () => StreamOptions['query'];
   onRefused: (status: number) => void;
 };
 
 /** Opens a stream of events again whenever it is lost, for ever, until `signal` aborts it. */
-export async function keepStreamOpen({ query, onRefused, ...stream }: StreamEvents, signal: AbortSignal): Promise<void> {
+export async function keepStreamOpen({ query, onRefused, ...stream }: KeptStream, signal: AbortSignal): Promise<void> {
   let delayMs = firstDelayMs;
   let isTold = false;
   while (!signal.aborted) {

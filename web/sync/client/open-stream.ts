@@ -8,15 +8,13 @@ import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 import { noteServerBuild } from './server-build.ts';
 
-type StreamOptions = {
+export type StreamOptions = {
   path: string;
-  query?: Record<string, number | string | undefined>;
+  query: Record<string, number | string | undefined>;
   /** The employee that the page shows. The server refuses the stream under another one's session. */
   userId?: number;
   signal: AbortSignal;
   onEvent: (event: EventSourceMessage) => void;
-  /** Runs at least every 15 s while the connection lasts. */
-  onAlive?: () => void;
 };
 
 /**
@@ -24,7 +22,7 @@ type StreamOptions = {
  * that is only silent, and hides why it was refused. Returns the status with which the server refused the stream, or undefined.
  * @throws ApiError if the server does not answer
  */
-export async function openStream({ path, query, userId, signal, onEvent, onAlive }: StreamOptions): Promise<number | undefined> {
+export async function openStream({ path, query, userId, signal, onEvent }: StreamOptions): Promise<number | undefined> {
   const connection = new AbortController();
   const abort = () => connection.abort();
   signal.addEventListener('abort', abort);
@@ -48,7 +46,6 @@ export async function openStream({ path, query, userId, signal, onEvent, onAlive
       if (done) return undefined;
       clearTimeout(timer);
       timer = setTimeout(abort, maxSilenceMs);
-      onAlive?.();
       parser.feed(value);
     }
   } catch (cause) {
