@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
-
-const rules = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // Nothing else depends on the colors.
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} as const satisfies Record<string, RunOnly>;
+import { rules } from '../web/testing/violations.ts';
 
 /**
  * The page's accessibility violations, in light and dark mode. Runs axe inside the page, which is enough because the app has no frames:

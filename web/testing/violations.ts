@@ -1,6 +1,7 @@
 import axe, { type RunOnly } from 'axe-core';
 
-const rules = {
+/** What is checked in light and in dark mode. */
+export const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   // Nothing else depends on the colors.
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
