@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { type Asked, pick } from '../asked.ts';
 import { measureCpu } from './measure-cpu.ts';
-import { type Asked, type OpenRepair, pick, pickRead, type Technician, writesOfRepair } from './traffic.ts';
+import { type OpenRepair, pickRead, type Technician, writesOfRepair } from './traffic.ts';
 
 export type Traffic = {
   /** The origins of the servers, which get requests in turn. */

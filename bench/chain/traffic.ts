@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { readModels } from '../../server/demo/models.ts';
-import { jpeg } from '../../server/testing/sample-photos.ts';
+import { type Asked, json, newPhoto, pick } from '../asked.ts';
 
 // What the employees of a chain send. README.md lists the assumptions.
 
@@ -9,8 +8,6 @@ export const machinesADay = 30;
 export const workingDaysAYear = 300;
 /** The requests per second that one shop adds in the busiest minutes of a day. On average, they are an eighth of it, over ten hours. */
 export const busiest = { writes: 0.1, reads: 1 };
-
-export type Asked = { method: string; path: string; body?: Buffer; type?: string };
 
 /** A repair that a shop is writing about. `machine` is set once it is registered, `part` while it waits for one. */
 export type OpenRepair = { machine?: number; part?: number };
@@ -42,7 +39,7 @@ const edit: Write = {
 };
 const addPhoto: Write = {
   name: 'add_photo',
-  ask: ({ machine }) => ({ method: 'POST', path: `/api/create/add_photo/${machine}`, body: newPhoto(), type: 'image/jpeg' }),
+  ask: ({ machine }) => ({ method: 'POST', path: `/api/create/add_photo/${machine}`, ...newPhoto() }),
 };
 const awaitPart: Write = {
   name: 'add_awaited_part',
@@ -121,11 +118,6 @@ export function pickRead(): Read {
   return reads.find(({ weight }) => (left -= weight) < 0) ?? pick(reads);
 }
 
-/** Items at the front are no more likely than others. */
-export function pick<Item>(items: readonly Item[]): Item {
-  return items[Math.floor(Math.random() * items.length)] as Item;
-}
-
 const parts = ['defrost heater', 'drain pump', 'door gasket', 'igniter', 'idler pulley', 'control board', 'water valve', 'lid lock'];
 
 function post(path: string, body: object): Asked {
@@ -136,26 +128,6 @@ function patch(path: string, body: object): Asked {
   return { method: 'PATCH', path: `/api/${path}`, ...json(body) };
 }
 
-function json(body: object): Pick<Asked, 'body' | 'type'> {
-  return { body: Buffer.from(JSON.stringify(body)), type: 'application/json' };
-}
-
 function randomDigits(length: number): string {
   return String(Math.floor(Math.random() * 10 ** length)).padStart(length, '0');
-}
-
-/** The size of a photo that the page has made smaller. */
-const photoBytes = 300_000;
-const onePhoto = withoutMarkers(photoBytes);
-
-/** Differs from all others in a few bytes. */
-function newPhoto(): Buffer {
-  const scan = Buffer.from(onePhoto);
-  withoutMarkers(16).copy(scan);
-  return jpeg({ scan });
-}
-
-/** Random bytes that do not begin a marker of JPEG. */
-function withoutMarkers(length: number): Buffer {
-  return randomBytes(length).map((byte) => byte % 255) as Buffer;
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { jpeg } from '../../server/testing/sample-photos.ts';
+import { type Asked, json, newPhoto, pick } from '../asked.ts';
+import { quantile } from '../load.ts';
 import { openStreams } from '../open-streams.ts';
 
 export type Simulation = {
@@ -85,15 +85,6 @@ const readPaths: readonly ((machine: number) => string)[] = [
   () => '/api/read/search?q=whirlpool',
 ];
 
-type Asked = { method: string; path: string; body?: Buffer; type?: string };
-
-function json(body: object): Pick<Asked, 'body' | 'type'> {
-  return { body: Buffer.from(JSON.stringify(body)), type: 'application/json' };
-}
-
-/** The size of a photo that the page has made smaller. */
-const photoBytes = 300_000;
-
 /** Six notes, three edits, one photo. */
 const writesOfDay: readonly ((machine: number) => Asked)[] = [
   ...Array.from({ length: 6 }, () => (machine: number) => ({
@@ -106,12 +97,7 @@ const writesOfDay: readonly ((machine: number) => Asked)[] = [
     path: `/api/update/update_machine/${machine}`,
     ...json({ model: `M${Math.floor(Math.random() * 1e9)}` }),
   })),
-  (machine) => ({
-    method: 'POST',
-    path: `/api/create/add_photo/${machine}`,
-    body: jpeg({ scan: randomBytes(photoBytes).map((byte) => byte % 255) as Buffer }),
-    type: 'image/jpeg',
-  }),
+  (machine) => ({ method: 'POST', path: `/api/create/add_photo/${machine}`, ...newPhoto() }),
 ];
 
 function send(
@@ -134,13 +120,9 @@ function send(
   });
 }
 
-function pick<Item>(items: readonly Item[]): Item {
-  return items[Math.floor(Math.random() * items.length)] as Item;
-}
-
 function timesOf(values: number[]): Times {
   const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  const at = (share: number) => Math.round(quantile(sorted, share));
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
