@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Owner, unprivileged } from '../../../server/testing/postgres-cluster.ts';
+import { until } from '../../until.ts';
 import { addressAt, deployedMachines, fillIn, findPlace, type Place } from './deployed-files.ts';
 import { give, Machine, type Passwords } from './machine.ts';
 import { signalAll } from './processes.ts';
 import { Service } from './service.ts';
-import { until } from './until.ts';
 
 /** The cluster of deploy/cluster on this computer, with HAProxy in front. */
 export class FailoverCluster {

@@ -1,7 +1,7 @@
+import { until } from '../../until.ts';
 import type { FailoverCluster } from './cluster.ts';
 import type { Disruption } from './disruptions.ts';
 import type { Machine } from './machine.ts';
-import { until } from './until.ts';
 
 /** `gapMs`: the longest time without an acknowledged write. `rejoinMs`: until the old primary is a standby, once its machine is back. */
 export type Kill = { what: string; from: string; to: string; gapMs: number; rejoinMs: number; problems: string[] };

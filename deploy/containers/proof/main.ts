@@ -3,8 +3,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { PostgresCluster } from '../../../server/testing/postgres-cluster.ts';
 import { printLine } from '../../../server/startup/run-server.ts';
+import { until } from '../../until.ts';
 import { baseImage, buildImage, makeBaseImage, makeBuildImage } from './base-images.ts';
-import { logIn, machineId, registration, setUpShop, until, workInShop } from './shop.ts';
+import { logIn, machineId, registration, setUpShop, workInShop } from './shop.ts';
 import { argumentOf, readDockerfile } from './image.ts';
 import { Podman } from './podman.ts';
 
@@ -97,8 +98,9 @@ async function runBehindProxy(): Promise<string> {
   const options = [...rights, ...volumes.map((volume) => `--volume=${volume}`), ...environment.map((variable) => `--env=${variable}`)];
   podman.startHardened('tls', 'fettle-test-caddy', options, 'caddy run --config /etc/caddy/Caddyfile --adapter caddyfile'.split(' '));
   const port = podman.port('tls', 443);
-  const health = await until('the proxy passes a request on', () =>
-    overHttps(port, 'localhost', 'GET', '/api/health').catch(() => undefined),
+  const health = await until(
+    () => overHttps(port, 'localhost', 'GET', '/api/health').catch(() => undefined),
+    () => 'The proxy passed no request on',
   );
   expectEqual('status', String(health.status), '200');
   // Only what came over HTTPS gets a cookie with this name, so Fettle trusts what the proxy says about the request.
@@ -106,7 +108,7 @@ async function runBehindProxy(): Promise<string> {
   const registered = await overHttps(port, 'localhost', 'POST', '/api/auth/register', body);
   if (!registered.cookie.startsWith('__Host-fettle_session=')) throw new Error(`The cookie is ${registered.cookie}.`);
   const findClient = () => /"address":"([\d.]+)",.*"call":"register"/.exec(podman.run('logs', 'proxied'))?.[1];
-  const client = await until('the log has the request', findClient);
+  const client = await until(findClient, () => 'The log did not have the request');
   if (client === podman.run('inspect', 'tls', '--format', '{{.NetworkSettings.IPAddress}}'))
     throw new Error('Fettle took the proxy for the client.');
   await stopFettle('proxied');
@@ -159,10 +161,16 @@ async function runService(): Promise<string> {
   const options = ['--privileged', '--systemd=always', '--publish=127.0.0.1::3000', unit, ...sources];
   podman.run('run', '--detach', '--name=service', ...options, 'fettle-test-systemd', '/lib/systemd/systemd');
   const systemctl = (...args: readonly string[]) => podman.run('exec', 'service', 'systemctl', ...args);
-  await until('systemd has started', () => podman.succeeds('exec', 'service', 'systemctl', 'is-active', '--quiet', 'multi-user.target'));
+  await until(
+    () => podman.succeeds('exec', 'service', 'systemctl', 'is-active', '--quiet', 'multi-user.target'),
+    () => 'systemd had not started',
+  );
   systemctl('start', 'fettle');
   const log = () => podman.run('exec', 'service', 'journalctl', '--unit=fettle', '--output=cat', '--no-pager');
-  await until('Fettle has started', () => log().includes('Server listening'));
+  await until(
+    () => log().includes('Server listening'),
+    () => 'Fettle had not started',
+  );
   await workInShop(await setUpShop(podman.port('service', 3000), log()));
   const user = podman.run('exec', 'service', 'sh', '-c', 'stat --format=%U /proc/$(systemctl show --value --property=MainPID fettle)');
   expectEqual('user', user, 'fettle');
@@ -173,7 +181,10 @@ async function runService(): Promise<string> {
   systemctl('daemon-reload');
   systemctl('restart', 'fettle');
   const health = ['exec', '--workdir=/opt/fettle', '--env=PORT=80', 'service', 'node', 'server/commands/health-command.ts'];
-  await until('Fettle is healthy on port 80', () => podman.succeeds(...health));
+  await until(
+    () => podman.succeeds(...health),
+    () => 'Fettle was not healthy on port 80',
+  );
   systemctl('stop', 'fettle');
   return systemctl('show', '--property=Result', '--property=ExecMainStatus', 'fettle').replace('\n', ', ');
 }
@@ -186,7 +197,10 @@ async function startFettle(name: string, args: readonly string[]): Promise<numbe
 }
 
 async function healthy(name: string): Promise<void> {
-  await until(`${name} is healthy`, () => podman.succeeds('healthcheck', 'run', name));
+  await until(
+    () => podman.succeeds('healthcheck', 'run', name),
+    () => `${name} was not healthy`,
+  );
 }
 
 /** Stops the container as its owner would. It must end by itself. */

@@ -1,19 +1,9 @@
 import { Agent } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { TestClient } from '../../../server/testing/test-client.ts';
+import { until } from '../../until.ts';
 
 const password = 'a wrench in time';
 const serial = 'K93512345';
-
-/** Repeats `attempt` until it returns something other than undefined, false or an empty string. */
-export async function until<Result>(what: string, attempt: () => Result | Promise<Result>): Promise<NonNullable<Result>> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const result = await attempt();
-    if (result) return result;
-    await wait(200);
-  }
-  throw new Error(`This takes too long: ${what}`);
-}
 
 /** The body of the request that sets up a shop, with the setup code that a new server has printed. */
 export function registration(log: string) {
@@ -39,11 +29,14 @@ export async function workInShop(admin: TestClient): Promise<void> {
   expectDone('printing a test label', await admin.call('printTestLabel'));
   expectDone('looking for printers', await admin.call('findPrinters'));
   expectDone('starting a backup', await admin.call('startBackup'));
-  await until('the backup succeeds', async () => {
-    const [backup] = (await admin.call('getBackups')).body.data.backups;
-    if (backup?.status === 'failed') throw new Error(`The backup failed: ${backup.failure}`);
-    return backup?.status === 'done';
-  });
+  await until(
+    async () => {
+      const [backup] = (await admin.call('getBackups')).body.data.backups;
+      if (backup?.status === 'failed') throw new Error(`The backup failed: ${backup.failure}`);
+      return backup?.status === 'done';
+    },
+    () => 'The backup was not done',
+  );
 }
 
 /** The id of the machine that `setUpShop` registered. */

@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Longer than anything here should take, so that what is slow is measured. */
 const deadlineMs = 120_000;
 
+type Found<Result> = Result | false | undefined;
+
 /** The first result of `look` that is not false or undefined. @throws Error with `failure` after 120 s */
-export async function until<Result>(look: () => Promise<Result | false | undefined>, failure: () => string): Promise<Result> {
+export async function until<Result>(look: () => Found<Result> | Promise<Found<Result>>, failure: () => string): Promise<Result> {
   const deadline = performance.now() + deadlineMs;
   do {
     const found = await look();
