@@ -33,14 +33,20 @@ export async function openPostgresShop(
   const now = new Date().toISOString();
   if (!existsSync(file)) seedShop(file, machines, now, checkout);
   const name = `shop_${machines}${isOther ? '_before' : ''}`;
-  await cluster.createDatabase(name);
-  const databaseUrl = cluster.url(name);
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${file}` };
-  const move = ['server/commands/move-command.ts', '--to', databaseUrl];
-  execFileSync(process.execPath, move, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const databaseUrl = await moveToPostgres(cluster, name, dataDir, checkout);
   await vacuum(databaseUrl);
   const server = await startShop(dataDir, databaseUrl, pinned, { checkout });
   return { ...describeShop(file, now.slice(0, 10)), server, headers: await logIn(server.address), databaseUrl, dataDir };
+}
+
+/** Moves the SQLite file in `dataDir` to a new database of the cluster. Returns its URL. `checkout`: the sources of the command. */
+export async function moveToPostgres(cluster: PostgresCluster, name: string, dataDir: string, checkout = root): Promise<string> {
+  await cluster.createDatabase(name);
+  const url = cluster.url(name);
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${join(dataDir, 'fettle.sqlite')}` };
+  const move = ['server/commands/move-command.ts', '--to', url];
+  execFileSync(process.execPath, move, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return url;
 }
 
 /** Does what autovacuum does soon after many rows were added, which would disturb what is measured. */

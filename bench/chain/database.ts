@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database/engine.ts';
 import { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { postgresMemory } from '../postgres-memory.ts';
+import { moveToPostgres } from '../postgres-shops.ts';
 import { seed } from '../seed.ts';
 import { multiplyShop } from './multiply-shop.ts';
 import { startStandby } from './standby.ts';
@@ -52,15 +53,9 @@ export async function openFile(folder: string, { machines }: Pick<Size, 'machine
 async function fill(cluster: PostgresCluster, folder: string, { shops, machines }: Size): Promise<void> {
   const dataDir = join(folder, 'one-shop');
   mkdirSync(dataDir);
-  const file = join(dataDir, 'fettle.sqlite');
-  await seed(file, machines, new Date());
+  await seed(join(dataDir, 'fettle.sqlite'), machines, new Date());
   await cluster.start(settingsToFill);
-  await cluster.createDatabase(databaseName);
-  const url = cluster.url(databaseName);
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${file}` };
-  const move = ['server/commands/move-command.ts', '--to', url];
-  execFileSync(process.execPath, move, { cwd: join(import.meta.dirname, '../..'), env, stdio: ['ignore', 'ignore', 'inherit'] });
-  await multiplyShop(url, shops);
+  await multiplyShop(await moveToPostgres(cluster, databaseName, dataDir), shops);
   await cluster.stop('SIGINT');
   execFileSync('sync');
 }
