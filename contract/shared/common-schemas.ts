@@ -25,7 +25,7 @@ const isDay = new RegExp(`^${calendarDay}$`);
 /** A valid calendar day from 1900 to 2999: `YYYY-MM-DD`. */
 export const Day = z.string().check(
   z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, issueText('{field} must be a day such as 2026-11-21.')),
-  z.refine((multiLineText) => isDay.test(multiLineText), issueText('{field} is a day that does not exist.')),
+  z.refine((day) => isDay.test(day), issueText('{field} is a day that does not exist.')),
 );
 export type Day = z.infer<typeof Day>;
 

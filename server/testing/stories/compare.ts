@@ -88,7 +88,7 @@ export async function expectCard(shop: TestShop, machine: ModelMachine): Promise
   return card;
 }
 
-/** Compares every card, list, count, bench and metric of the story's machines. `first` is the day on which the story began. */
+/** Compares every card, list, count, bench and metric of the story's machines. `before`: how many machines each list had when it began. */
 export async function expectSameShop(real: TestShop, shop: ModelShop, before: Record<string, number>): Promise<void> {
   const { ada, clock } = real;
   const ids = new Set(shop.machines.map(({ id }) => id));
