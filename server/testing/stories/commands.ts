@@ -34,7 +34,7 @@ const register = command('register', async (shop, story, details) => {
   );
   if (!isDone(statuses)) return;
   const technician = isForOther ? other : by;
-  addMachine(shop, { id: reply.machine_id, creator: by, technician, model: whirlpoolFridge.model, serial }, madeOn(story.now - 7_000, age));
+  addMachine(shop, { id: reply.machine_id, technician, model: whirlpoolFridge.model, serial }, madeOn(story.now - 7_000, age));
   const sent = story.sent.at(-1);
   if (sent) expectSameWhenRegistered(story, sent, await readCard(story.shop, reply.machine_id));
 });

@@ -82,10 +82,8 @@ export async function readCard({ ada }: TestShop, id: number): Promise<MachineCa
   return (await ada.call('getMachine', { params: { id } })).body.data;
 }
 
-export async function expectCard(shop: TestShop, machine: ModelMachine): Promise<MachineCard> {
-  const card = await readCard(shop, machine.id);
-  deepStrictEqual(viewOfCard(card), viewOfModel(machine));
-  return card;
+export async function expectCard(shop: TestShop, machine: ModelMachine): Promise<void> {
+  deepStrictEqual(viewOfCard(await readCard(shop, machine.id)), viewOfModel(machine));
 }
 
 /** Compares every card, list, count, bench and metric of the story's machines. `before`: how many machines each list had when it began. */

@@ -19,7 +19,6 @@ type Undo = { status: MachineStatus; technician: number; finished: number | unde
 
 export type ModelMachine = {
   id: number;
-  creator: number;
   technician: number;
   version: number;
   model: string;
@@ -65,7 +64,7 @@ export function isTooEarly(machine: ModelMachine, now: number, age: number): boo
   return age >= minute && timeOf(machine, now, age) < machine.statusChanged;
 }
 
-export function addMachine(shop: ModelShop, machine: Pick<ModelMachine, 'id' | 'creator' | 'technician' | 'model' | 'serial'>, on: number) {
+export function addMachine(shop: ModelShop, machine: Pick<ModelMachine, 'id' | 'technician' | 'model' | 'serial'>, on: number) {
   const repair: ModelRepair = {
     status: 'in_progress',
     technician: machine.technician,
@@ -126,15 +125,13 @@ export function handOver(machine: ModelMachine, technician: number): void {
   current(machine).technician = technician;
 }
 
-export function exportCompleted(shop: ModelShop, now: number): number {
-  const completed = shop.machines.filter((machine) => current(machine).status === 'completed');
-  for (const machine of completed) {
+export function exportCompleted(shop: ModelShop, now: number): void {
+  for (const machine of shop.machines.filter((machine) => current(machine).status === 'completed')) {
     Object.assign(current(machine), { status: 'exported', exported: now });
     machine.version += 1;
     machine.statusChanged = now;
     machine.undo = undefined;
   }
-  return completed.length;
 }
 
 export function inProgressOf({ machines }: ModelShop, employee: number): ModelMachine[] {

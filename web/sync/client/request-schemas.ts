@@ -14,15 +14,11 @@ disableJit();
 /** Leaves out the path's parameters: nobody types them, and a machine that is not registered yet has a temporary id. */
 export function validateWithSchemas(name: CallName, { query, body }: UncheckedRequest): FieldErrors | undefined {
   const call: Call = api[name];
-  return errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);
+  return errorsIn(call.query, query) ?? errorsIn(call.body, body);
 }
 
 function errorsIn(schema: Call['query'], value: unknown): FieldErrors | undefined {
   const result = schema && withLists(currentLists(), () => validate(schema, value));
   if (result?.success !== false) return undefined;
   return Object.fromEntries(Object.entries(fieldErrors(result.error)).map(([field, message]) => [field, t(message)]));
-}
-
-function asText(query: object): object {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
