@@ -24,7 +24,18 @@ const versionsOf = (writes: readonly Write[]) => writes.map(({ id, request }) =>
 
 test('changes that were made on top of another replace the version that it led to', () => {
   const later = [note(2), handOver(3, 6), handOver(4, 9, 8)];
-  expect(versionsOf(writesAfterReply(complete(1, 5), reply({ machine: machine(12) }), later))).toEqual([[3, 12]]);
+  expect(versionsOf(writesAfterReply(complete(1, 5), reply({ machine: machine(6) }), later))).toEqual([[3, 6]]);
+  // It changed nothing.
+  expect(versionsOf(writesAfterReply(complete(1, 5), reply({ machine: machine(5) }), later))).toEqual([[3, 5]]);
+});
+
+test("a change never replaces a coworker's, which the reply to a lost request has as well", () => {
+  expect(versionsOf(writesAfterReply(complete(1, 5), reply({ machine: machine(12) }), [handOver(3, 6)]))).toEqual([[3, 6]]);
+});
+
+test("a change never replaces a coworker's, which the reply to an awaited part has as well", () => {
+  const part = write(1, { call: 'addAwaitedPart', request: { params: { id: 7 }, body: { description: 'Fan' } } });
+  expect(writesAfterReply(part, reply({ machine: machine(6) }), [complete(2, 5)])).toEqual([]);
 });
 
 test('a refused change keeps its version until it is sent once more', () => {

@@ -9,8 +9,10 @@ import { isVersioned, type WaitingCall, type WaitingReply, type Write } from './
 export function writesAfterReply(write: Write, reply: WaitingReply, later: readonly Write[]): Write[] {
   const ofMachine = later.filter(({ machineId }) => machineId !== undefined && machineId === machineAbout(write));
   if ('machine_id' in reply) return ofMachine.map((next) => withMachineId(next, reply.machine_id));
-  if (!('machine' in reply)) return [];
-  const { version } = reply.machine;
+  const replaced = versionOf(write);
+  if (!('machine' in reply) || replaced === undefined) return [];
+  // The machine in the reply may also have a coworker's change. This one has raised its version by at most one.
+  const version = Math.min(reply.machine.version, replaced + 1);
   return ofMachine.filter((next) => next.state !== 'refused' && isVersioned(next)).map((next) => withVersion(next, version));
 }
 
