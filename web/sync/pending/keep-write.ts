@@ -4,7 +4,7 @@ import { t } from '../../ui/language/language.ts';
 import { getPageUser } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { newNote } from './apply-write.ts';
-import { addWrite, author, changeWrites, findMachine, knownCard, nameOfTechnician, setOwner } from './waiting-writes.ts';
+import { addWrite, allWrites, author, changeWrites, findMachine, knownCard, nameOfTechnician, setOwner } from './waiting-writes.ts';
 import { isRegistered, temporaryId } from './temporary-id.ts';
 import { type WaitingCall, type WaitingReply, type Write } from './write.ts';
 import { currentLists } from '../client/shop-lists.ts';
@@ -58,7 +58,10 @@ function technicianIn({ request }: WaitingCall): string | undefined {
 
 /** Lets a write wait for its turn, or for a connection. */
 export async function letWait(write: Write): Promise<void> {
-  await changeWrites({ saved: [{ ...write, state: 'waiting' }] });
+  await changeWrites(() => ({
+    // As it is now: its machine may have been registered meanwhile.
+    saved: allWrites().flatMap((stored) => (stored.id === write.id ? { ...stored, state: 'waiting' } : [])),
+  }));
   askToKeepStorage();
 }
 

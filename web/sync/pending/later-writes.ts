@@ -51,10 +51,11 @@ export function retriedWrite(write: Write, key: string): Write {
   return refusal?.machine && isVersioned(again) ? withVersion(again, refusal.machine.version) : again;
 }
 
-function withMachineId(write: Write, machineId: number): Write {
+/** The write with the number of its machine, once that is registered. */
+export function withMachineId<Kept extends Omit<Write, 'id'>>(write: Kept, machineId: number): Kept {
   // Only requests with the machine's id in the path can be made for a machine that is not registered.
   const request = { ...write.request, params: { id: machineId } } as WaitingCall['request'];
-  return { ...write, machineId, request } as Write;
+  return { ...write, machineId, request };
 }
 
 function versionOf({ request }: Write): number | undefined {

@@ -59,7 +59,7 @@ async function sendOrWait(write: Write): Promise<WaitingReply> {
   const sending = isServerReachable() && !isBehindOthers(write) ? attempt(write) : undefined;
   const outcome = sending && (await Promise.race([sending, after(patienceMs)]));
   if (outcome && !('error' in outcome && outcome.error.isOutcomeUnknown)) {
-    await changeWrites({ removed: [write.id] });
+    await changeWrites(() => ({ removed: [write.id] }));
     setAttempt(write.id, undefined);
     if ('error' in outcome) throw outcome.error;
     cacheReply(write, outcome.reply);
@@ -178,7 +178,7 @@ async function settle(id: number, outcome: Outcome): Promise<ApiError | undefine
   const foreignReplies = (write.foreignReplies ?? 0) + Number(error.isForeign);
   if (isTemporary(error) && foreignReplies < maxForeignReplies) {
     logApiError(write.call, error);
-    if (error.isForeign) await changeWrites({ saved: [{ ...write, foreignReplies }] });
+    if (error.isForeign) await changeWrites(() => ({ saved: [{ ...write, foreignReplies }] }));
     return error;
   }
   reportError(error, { call: write.call, kind: 'mutation' });
@@ -202,7 +202,12 @@ async function saveReply(write: Write, reply: WaitingReply): Promise<void> {
   // Until it is in the list of photos, it stays in the list of uploads.
   if ('photo' in reply) await queryClient.invalidateQueries({ queryKey: ['getPhotos', write.machineId] });
   const registered = 'machine_id' in reply ? { temporaryId: temporaryId(write.id), machineId: reply.machine_id } : undefined;
-  await changeWrites({ saved: writesAfterReply(write, reply, laterThan(write)), removed: [write.id], registered, sent: { write, reply } });
+  await changeWrites(() => ({
+    saved: writesAfterReply(write, reply, laterThan(write)),
+    removed: [write.id],
+    registered,
+    sent: { write, reply },
+  }));
   for (const listener of sentListeners) listener(write, reply);
 }
 
@@ -211,7 +216,7 @@ async function saveRefusal(
   { message, machine, isOutcomeUnknown }: ApiError,
 ): Promise<void> {
   const refused: Write = { ...write, state: 'refused', refusal: { message, machine, isOutcomeUnknown } };
-  await changeWrites({ saved: [refused, ...writesAfterRefusal(write, machine, laterThan(write))] });
+  await changeWrites(() => ({ saved: [refused, ...writesAfterRefusal(write, machine, laterThan(write))] }));
   if (machine) updateCards(write, { machine });
 }
 
@@ -219,19 +224,17 @@ async function saveRefusal(
 export async function retryWrite(write: Write): Promise<void> {
   // Under the same key, what was saved is not saved twice.
   const key = write.refusal?.isOutcomeUnknown ? write.key : randomKey();
-  if (write.state === 'refused') await changeWrites({ saved: [retriedWrite(write, key)] });
+  if (write.state === 'refused') await changeWrites(() => ({ saved: [retriedWrite(write, key)] }));
   await drain();
 }
 
 /** A machine that is not registered goes with all that was recorded on it. */
 export async function discardWrite(write: Write): Promise<void> {
-  const others = laterThan(write);
-  const machineId = machineAbout(write);
-  const isMachine = write.call === 'addMachine';
-  const removed = isMachine ? others.filter((other) => machineAbout(other) === machineId) : [];
-  await changeWrites({
-    saved: isMachine ? [] : writesAfterDiscard(write, others),
-    removed: [write.id, ...removed.map(({ id }) => id)],
+  await changeWrites(() => {
+    const others = laterThan(write);
+    if (write.call !== 'addMachine') return { saved: writesAfterDiscard(write, others), removed: [write.id] };
+    const ofMachine = others.filter(({ machineId }) => machineId === machineAbout(write));
+    return { removed: [write, ...ofMachine].map(({ id }) => id) };
   });
   setAttempt(write.id, undefined);
   loadAgain();

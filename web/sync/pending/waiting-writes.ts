@@ -120,9 +120,10 @@ export function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
 
 type Changes = Parameters<typeof saveWrites>[0] & { sent?: SentWrite };
 
-/** Saves and removes writes, all or nothing. */
-export function changeWrites({ saved = [], removed = [], registered, sent }: Changes): Promise<void> {
+/** Saves and removes writes, all or nothing. `find` says which, once the changes before are in the list. */
+export function changeWrites(find: () => Changes): Promise<void> {
   return inTurn(async () => {
+    const { saved = [], removed = [], registered, sent } = find();
     await saveWrites({ saved, removed, registered });
     if (sent) {
       accept(sent);

@@ -1,5 +1,7 @@
 import type { DBSchema } from 'idb';
 import { databaseOpener } from '../client/open-database.ts';
+import { withMachineId } from './later-writes.ts';
+import { isRegistered } from './temporary-id.ts';
 import type { Write } from './write.ts';
 
 /** Turns what an employee leaves on a shared device into bytes that only they can read. */
@@ -29,14 +31,22 @@ const open = databaseOpener<Schema>('fettle-outbox', (database) => {
 export async function loadWrites(userId: number): Promise<Write[]> {
   const stored = await (await open()).getAllFromIndex('writes', 'userId', userId);
   const writes = stored.map(unpack).filter((write) => write !== undefined);
-  return writes.toSorted((one, other) => one.id - other.id);
+  return Promise.all(writes.toSorted((one, other) => one.id - other.id).map(withRegistered));
 }
 
 /** Stores a write and returns it with its id. */
 export async function insertWrite(write: Omit<Write, 'id'>): Promise<Write> {
-  const content = await pack(write);
+  const made = await withRegistered(write);
+  const content = await pack(made);
   const id = await (await open()).add('writes', { userId: write.userId, content });
-  return { ...write, id } as Write;
+  return { ...made, id } as Write;
+}
+
+/** A tab may register the write's machine before this write is made, or before that tab has it in its list. */
+async function withRegistered<Kept extends Omit<Write, 'id'>>(write: Kept): Promise<Kept> {
+  const { machineId } = write;
+  const registered = machineId === undefined || isRegistered(machineId) ? undefined : await findRegistered(machineId);
+  return registered === undefined ? write : withMachineId(write, registered);
 }
 
 type Changes = {

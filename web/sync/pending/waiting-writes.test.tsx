@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import { fridge } from '../../../e2e/api-client.ts';
+import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { setPageUser } from '../client/client.ts';
+import { keepWrite, letWait } from './keep-write.ts';
+import { drain } from './send-write.ts';
+import { temporaryId } from './temporary-id.ts';
+import { reloadWrites } from './waiting-writes.ts';
+import { insertWrite } from './write-store.ts';
+import type { WaitingCall, Write } from './write.ts';
+
+/** Keeps what an employee records, until it is sent. */
+async function keep(asked: WaitingCall): Promise<Write> {
+  const write = await keepWrite(asked, {});
+  if (!write) throw new Error('The device did not keep it.');
+  await letWait(write);
+  return write;
+}
+
+const keepNote = (id: number) => keep({ call: 'addNote', request: { params: { id }, body: { content: 'No cooling' } } });
+
+/** Keeps the first machine of the shop, which Tess registers without a connection. */
+async function keepMachine({ ids }: ComponentShop): Promise<Write> {
+  await commands.logInToShop('tess');
+  setPageUser(ids.tess);
+  return keep({ call: 'addMachine', request: { body: fridge as NewMachine } });
+}
+
+/** Runs `action` once the page has the reply to the registration, before it handles it. */
+function whenRegistered(shop: ComponentShop, action: () => void): void {
+  shop.answer('POST /api/create/add_machine', async (_, askServer) => {
+    const text = await (await askServer()).text();
+    const readText = () => {
+      action();
+      return Promise.resolve(text);
+    };
+    return Object.assign(new Response(text), { text: readText });
+  });
+}
+
+async function expectNoteSent(shop: ComponentShop): Promise<void> {
+  await drain();
+  expect((await shop.getMachine(1)).notes).toMatchObject([{ content: 'No cooling' }]);
+}
+
+test('a note is sent that is being stored when the reply to the registration of its machine arrives', async ({ shop }) => {
+  const { id } = await keepMachine(shop);
+  let storing: Promise<Write> | undefined;
+  whenRegistered(shop, () => {
+    storing = keepNote(temporaryId(id));
+  });
+  await drain();
+  await storing;
+  await expectNoteSent(shop);
+});
+
+test('a note is sent that a screen adds under the temporary id of a machine that was just registered', async ({ shop }) => {
+  const { id } = await keepMachine(shop);
+  await drain();
+  await keepNote(temporaryId(id));
+  await expectNoteSent(shop);
+});
+
+test('a note is sent that another tab stored before this one had the number of its machine', async ({ shop }) => {
+  const machine = await keepMachine(shop);
+  const request = { params: { id: temporaryId(machine.id) }, body: { content: 'No cooling' } };
+  let storing: Promise<Write> | undefined;
+  whenRegistered(shop, () => {
+    storing = insertWrite({
+      ...machine,
+      call: 'addNote',
+      request,
+      key: 'b'.repeat(32),
+      machineId: temporaryId(machine.id),
+      state: 'waiting',
+    });
+  });
+  await drain();
+  await storing;
+  await reloadWrites();
+  await expectNoteSent(shop);
+});
