@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { fridge } from '../../../e2e/api-client.ts';
@@ -7,7 +7,7 @@ import { setPageUser } from '../client/client.ts';
 import { keepWrite, letWait } from './keep-write.ts';
 import { drain } from './send-write.ts';
 import { temporaryId } from './temporary-id.ts';
-import { reloadWrites } from './waiting-writes.ts';
+import { allWrites, reloadWrites } from './waiting-writes.ts';
 import { insertWrite } from './write-store.ts';
 import type { WaitingCall, Write } from './write.ts';
 
@@ -81,4 +81,14 @@ test('a note is sent that another tab stored before this one had the number of i
   await storing;
   await reloadWrites();
   await expectNoteSent(shop);
+});
+
+test('changes are kept again after those on the device could not be read once', async ({ shop }) => {
+  const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('The disk is full.', 'UnknownError');
+  });
+  await expect(keepMachine(shop)).rejects.toThrow('The disk is full.');
+  reading.mockRestore();
+  const write = await keepMachine(shop);
+  expect(allWrites()).toMatchObject([{ id: write.id, state: 'waiting' }]);
 });

@@ -63,7 +63,11 @@ export function setOwner(userId: number | undefined): Promise<void> {
     show([]);
     loading = undefined;
   }
-  loading ??= reloadWrites();
+  loading ??= reloadWrites().catch((error: unknown) => {
+    // The next call tries again.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
