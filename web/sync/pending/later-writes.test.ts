@@ -56,6 +56,16 @@ test('what was recorded on a machine before it was registered gets its number', 
   ]);
 });
 
+test('refused changes that are sent once more, one after the other, do not conflict with each other', () => {
+  const refused = (id: number, version: number): Write => ({
+    ...handOver(id, version),
+    state: 'refused',
+    refusal: { message: 'Changed', machine: machine(version) },
+  });
+  const changed = writesAfterReply(complete(1, 8), reply({ machine: machine(9) }), [refused(2, 8), refused(3, 7)]);
+  expect(versionsOf(changed.map((write) => retriedWrite(write, 'new-key')))).toEqual([[2, 9]]);
+});
+
 test('a note changes no version', () => {
   expect(writesAfterReply(note(1), reply({ note: {} }), [handOver(2, 5)])).toEqual([]);
 });

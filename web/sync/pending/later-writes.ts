@@ -4,16 +4,22 @@ import { isVersioned, type WaitingCall, type WaitingReply, type Write } from './
 
 /**
  * What the reply to a write changes in the later writes of the same employee: those of a machine that was just registered get its id, and
- * those that were made on top of this change replace the version which it led to. Returns the changed ones.
+ * those that were made on top of this change replace the version which it led to, refused ones when they are sent once more. Returns the
+ * changed ones.
  */
 export function writesAfterReply(write: Write, reply: WaitingReply, later: readonly Write[]): Write[] {
   const ofMachine = later.filter(({ machineId }) => machineId !== undefined && machineId === machineAbout(write));
   if ('machine_id' in reply) return ofMachine.map((next) => withMachineId(next, reply.machine_id));
   const replaced = versionOf(write);
   if (!('machine' in reply) || replaced === undefined) return [];
-  // The machine in the reply may also have a coworker's change. This one has raised its version by at most one.
-  const version = Math.min(reply.machine.version, replaced + 1);
-  return ofMachine.filter((next) => next.state !== 'refused' && isVersioned(next)).map((next) => withVersion(next, version));
+  const { machine } = reply;
+  // The machine may also have a coworker's change. This one has raised its version by at most one.
+  const version = Math.min(machine.version, replaced + 1);
+  return ofMachine.filter(isVersioned).flatMap((next) => {
+    if (next.state !== 'refused') return withVersion(next, version);
+    // What Retry replaces.
+    return next.refusal?.machine?.version === replaced ? { ...next, refusal: { ...next.refusal, machine } } : [];
+  });
 }
 
 /** Later changes that were made on top of a refused one would do something else than what the employee saw. They are refused as well. */
