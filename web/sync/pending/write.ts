@@ -26,7 +26,7 @@ export type Write = WaitingCall & {
   readonly key: string;
   /** The time of this device's clock, in milliseconds since 1970. */
   readonly madeOn: number;
-  /** Negative for a machine that is not registered yet; undefined for one that this device does not know. */
+  /** Negative for what is recorded on a machine that is not registered yet. Undefined for `addMachine` only: see `machineAbout`. */
   readonly machineId: number | undefined;
   /** What the list of waiting writes calls the machine: `Crosley fridge 252`. Undefined for one that this device does not know. */
   readonly machineName: string | undefined;
