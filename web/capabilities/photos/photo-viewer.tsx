@@ -32,7 +32,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
   });
   function step(direction: 1 | -1): void {
     const next = number + direction;
-    if (next < 1 || next > total) return;
+    if (isPending || next < 1 || next > total) return;
     reset();
     onShow(next);
   }
@@ -80,13 +80,13 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
             </p>
           </div>
           <div className={styles.actions}>
-            <Button aria-label={t('Previous photo')} disabled={number === 1} onClick={() => step(-1)}>
+            <Button aria-label={t('Previous photo')} disabled={isPending || number === 1} onClick={() => step(-1)}>
               <ChevronLeft aria-hidden />
             </Button>
             <Button variant="danger" icon={<Trash2 aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
               {t('Delete')}
             </Button>
-            <Button aria-label={t('Next photo')} disabled={number === total} onClick={() => step(1)}>
+            <Button aria-label={t('Next photo')} disabled={isPending || number === total} onClick={() => step(1)}>
               <ChevronRight aria-hidden />
             </Button>
           </div>

@@ -87,6 +87,28 @@ test('photos are added with a text, viewed, deleted and restored', async ({ shop
   expect((await photosOf(shop, id))[2]).toEqual(oldest);
 });
 
+test('a photo that is being deleted stays on the screen, and no other one is marked as deleted', async ({ shop }) => {
+  const id = await showCard(shop);
+  await choose([await drawPhoto(40, 30, 'brown')], 'The older one.');
+  await expect.element(thumbnails).toHaveLength(1);
+  await choose([await drawPhoto(40, 30, 'gray')]);
+  await expect.element(thumbnails).toHaveLength(2);
+  const reply = Promise.withResolvers<undefined>();
+  shop.answer('DELETE /api/delete/delete_photo/', () => reply.promise);
+  await press('Photo 1 of 2');
+  await viewer.getByRole('button', { name: 'Delete' }).click();
+  await clickInDialog('Delete Photo?', 'Delete');
+  await expect.element(viewer.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(viewer.getByText('1 of 2')).toBeVisible();
+  reply.resolve(undefined);
+  await expect.element(page.getByRole('button', { name: 'Photo 1 of 1: The older one.' })).toBeVisible();
+  await press('Undo');
+  await expect.element(toast('Photo restored')).toBeVisible();
+  await expect.element(thumbnails).toHaveLength(2);
+  expect(await photosOf(shop, id)).toHaveLength(2);
+});
+
 test('a photo that the browser does not finish reading is refused, and the next one is sent', async ({ shop }) => {
   await showCard(shop);
   const files = [await drawPhoto(40, 30, 'brown'), await drawPhoto(40, 30, 'gray')];
