@@ -6,6 +6,7 @@ import { expectErrorAt } from '../testing/expect-error-at.ts';
 import { logInAsWalt } from '../testing/log-in-as-walt.ts';
 import { press, pressEnter, textsOf, toast, url } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { showSpanish } from '../testing/show-spanish.ts';
 import { violations } from '../testing/violations.ts';
 
 const entries = page.getByRole('list', { name: 'Entries' });
@@ -105,6 +106,12 @@ test('a retired entry leaves intake, stays on machines and in filters, and can b
   await entries.getByText('Teal · Retired').click();
   await press('Bring back');
   await expect.element(toast('Teal is back')).toBeVisible();
+});
+
+test('in Spanish, the types whose styles are listed have their Spanish names', async ({ shop }) => {
+  await showSpanish();
+  await shop.show('/lists?list=styles', 'ada');
+  await expect.poll(() => textsOf(page.getByLabelText('Tipo').getByRole('option')).slice(0, 2)).toEqual(['Refrigerador', 'Lavadora']);
 });
 
 test('the styles of a type are a list of their own', async ({ shop }) => {

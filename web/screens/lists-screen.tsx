@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import { IconChoice } from '../capabilities/lists/icon-choice.tsx';
 import { LabelForm } from '../capabilities/lists/label-form.tsx';
+import { labelSaid } from '../capabilities/lists/label-said.ts';
 import { ListEditor } from '../capabilities/lists/list-editor.tsx';
 import { UsualTypeField } from '../capabilities/lists/usual-type.tsx';
 import { listsQuery } from '../sync/client/shop-lists.ts';
@@ -60,7 +61,7 @@ export function ListsScreen() {
                 label={t('Type')}
                 name="type"
                 value={type_of}
-                choices={types.map(({ key, label }) => ({ value: key, label }))}
+                choices={types.map((type) => ({ value: type.key, label: labelSaid('types', type) }))}
                 onChange={({ target }) => setParams({ list, type: target.value }, { replace: true })}
               />
             )}

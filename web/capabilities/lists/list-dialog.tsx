@@ -1,4 +1,4 @@
-import { entriesOf, findSameLabel, fold, type ListPart } from '@fettle/contract/lists/rules.ts';
+import { entriesOf, fold, type ListPart } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry } from '@fettle/contract/shared/catalog.ts';
 import { maxLabelLength } from '@fettle/contract/shared/limits.ts';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useSession } from '../auth/session.ts';
 import { Options } from '../search/options.tsx';
 import styles from '../search/search.module.css';
 import { useCombobox } from '../search/use-combobox.ts';
+import { labelSaid } from './label-said.ts';
 import { loadLists, showLists } from './save-lists.ts';
 
 type ListDialogProps = {
@@ -35,25 +36,28 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
     onClose();
   };
   const added = text.trim();
+  const isSame = (entry: ListEntry) => foldedLabels(part, entry).includes(fold(added));
   const options = {
     onSuccess: (reply: Parameters<typeof showLists>[0]) => {
       showLists(reply);
-      choose(findSameLabel(entriesOf(reply.data, part), added));
+      choose(entriesOf(reply.data, part).find(isSame));
     },
     onError: loadLists,
   };
   const { mutate: add } = useCallMutation('addListEntry', options);
   const { mutate: bringBack } = useCallMutation('updateListEntry', options);
   const { version } = lists;
-  const same = findSameLabel(entries, added);
-  const choices = matching(entries, mostUsed, added).map((entry) => ({ content: entry.label, run: () => choose(entry) }));
+  const same = entries.find(isSame);
+  const choices = matching(part, entries, mostUsed, added).map((entry) => ({
+    content: labelSaid(part.list, entry),
+    run: () => choose(entry),
+  }));
   if (user?.is_admin && added !== '') {
     if (!same) choices.push({ content: t('Add “{added}”', { added }), run: () => add({ body: { ...part, label: added, version } }) });
     else if (same.is_retired && same.merged_into === undefined) {
-      const { key, label } = same;
       choices.push({
-        content: t('Bring back {label}', { label }),
-        run: () => bringBack({ body: { ...part, key, is_retired: false, version } }),
+        content: t('Bring back {label}', { label: labelSaid(part.list, same) }),
+        run: () => bringBack({ body: { ...part, key: same.key, is_retired: false, version } }),
       });
     }
   }
@@ -96,12 +100,18 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
 }
 
 /** All entries if there is no text, the most used ones first; otherwise those whose label has it, first those that begin with it. */
-function matching(entries: readonly ListEntry[], mostUsed: readonly string[], text: string): ListEntry[] {
-  const rankOf = ({ key, label }: ListEntry): number => {
-    if (text !== '') return fold(label).startsWith(fold(text)) ? 0 : 1;
-    return mostUsed.includes(key) ? mostUsed.indexOf(key) : mostUsed.length;
+function matching(part: ListPart, entries: readonly ListEntry[], mostUsed: readonly string[], text: string): ListEntry[] {
+  const typed = fold(text);
+  const rankOf = (entry: ListEntry): number => {
+    if (text !== '') return foldedLabels(part, entry).some((label) => label.startsWith(typed)) ? 0 : 1;
+    return mostUsed.includes(entry.key) ? mostUsed.indexOf(entry.key) : mostUsed.length;
   };
   return entries
-    .filter(({ label, is_retired }) => !is_retired && fold(label).includes(fold(text)))
+    .filter((entry) => !entry.is_retired && foldedLabels(part, entry).some((label) => label.includes(typed)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** The label that screens show, and the stored one. */
+function foldedLabels({ list }: ListPart, entry: ListEntry): string[] {
+  return [labelSaid(list, entry), entry.label].map(fold);
 }

@@ -1,5 +1,5 @@
 import { msgIn } from '@fettle/i18n/message.ts';
-import { type ListPart, maxFaultsLength } from '@fettle/contract/lists/rules.ts';
+import { entriesOf, type ListPart, maxFaultsLength } from '@fettle/contract/lists/rules.ts';
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
 import { labelOf, type ListEntry as Entry, type ShopLists, stylesOf } from '@fettle/contract/shared/catalog.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
@@ -8,14 +8,13 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { plural, t, useLanguage } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
-import { useStoredLists } from '../../sync/client/shop-lists.ts';
+import { useLists, useStoredLists } from '../../sync/client/shop-lists.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { IconChoice } from './icon-choice.tsx';
 import { LabelForm } from './label-form.tsx';
-import { labelSaid } from './label-said.ts';
 import { MergeEntry } from './merge-entry.tsx';
 import { loadLists, showLists } from './save-lists.ts';
 import { UsualType } from './usual-type.tsx';
@@ -31,9 +30,10 @@ type ListEntryProps = {
 
 /** Opens to change it. */
 export function ListEntry(props: ListEntryProps) {
-  const { part, lists, entries, entry, lastChange } = props;
+  const { part, lists, entry, lastChange } = props;
   const { key, label, is_retired, merged_into } = entry;
-  const said = labelSaid(part.list, entry);
+  const entries = entriesOf(useLists(), part);
+  const said = labelOf(entries, key);
   const isTranslated = useLanguage() !== 'en' && said !== label;
   const isTypeWithStyles = part.list === 'types' && stylesOf(lists, key).length > 0;
   const position = part.list === 'positions' && lists.positions.find((other) => other.key === key);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/expect-path.ts';
 import { focus, press, textsOf, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { showSpanish } from '../../testing/show-spanish.ts';
 import { scan } from '../../testing/scanner.ts';
 import { violations } from '../../testing/violations.ts';
 
@@ -120,6 +121,31 @@ test('the label of an entry that the list has is not added again, and a retired 
   await dialog('Brand').getByRole('option').click();
   await expect.element(toast('Amana is back')).toBeVisible();
   await expect.element(field('Brand')).toHaveValue('amana');
+});
+
+test('in Spanish, an admin finds colors by both labels, and is not offered to add one that the list has', async ({ shop }) => {
+  await showSpanish();
+  await shop.show('/', 'ada');
+  await expect.poll(() => optionsOf('Color').at(-1)).toBe('Agregar...');
+  await field('Color').selectOptions('Agregar...');
+  await expect.poll(() => options('Color')).toEqual(expect.arrayContaining(['Naranja', 'Blanco']));
+  for (const label of ['naranja', 'orange']) {
+    await dialog('Color').getByRole('combobox').fill(label);
+    await expect.poll(() => options('Color')).toEqual(['Naranja']);
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Color')).toHaveValue('Orange');
+});
+
+test('in Spanish, an admin brings back a retired color by its Spanish label, and it is chosen', async ({ shop }) => {
+  const { version } = (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
+  await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'colors', key: 'Orange', is_retired: true, version });
+  await showSpanish();
+  await shop.show('/', 'ada');
+  await expect.poll(() => optionsOf('Color').at(-1)).toBe('Agregar...');
+  await field('Color').selectOptions('Agregar...');
+  await userEvent.keyboard('naranja{Enter}');
+  await expect.element(field('Color')).toHaveValue('Orange');
 });
 
 test('an admin adds a style of the type and a vendor from the card', async ({ shop }) => {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clickInDialog, press, textsOf, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { showSpanish } from '../../testing/show-spanish.ts';
 import { violations } from '../../testing/violations.ts';
 
 const entries = page.getByRole('list', { name: 'Entries' });
@@ -73,6 +74,19 @@ test('a merge can be undone later, where it says who did it', async ({ shop }) =
   await expect.element(toast('Stines Lake Charles is an entry of its own again. 1 machine changed.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Merge into ...' })).toBeVisible();
   expect(await fieldOf(shop, id, 'vendor')).toBe('stines_lc');
+});
+
+test('in Spanish, a merge names the entries in Spanish', async ({ shop }) => {
+  await shop.addMachine({ color: 'Orange' });
+  await showSpanish();
+  await shop.show('/lists?list=colors', 'ada');
+  const list = page.getByRole('list', { name: 'Elementos' });
+  await list.getByText('Naranja (Orange)').click();
+  await press('Unir a ...');
+  await dialog.getByRole('combobox').selectOptions('Blanco');
+  await expect.element(dialog.getByText('1 máquina pasa de Naranja a Blanco.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Unir' }).click();
+  await expect.element(list.getByText('Naranja (Orange) · Unido a Blanco')).toBeVisible();
 });
 
 test('a type that has styles says that it cannot be merged', async ({ shop }) => {

@@ -12,11 +12,17 @@ import { toastWithUndo } from '../../ui/toast-with-undo.tsx';
 import { machinesOfEntryQuery } from './queries.ts';
 import { loadLists, showLists } from './save-lists.ts';
 
-type MergeEntryProps = { part: ListPart; entries: readonly ListEntry[]; entry: ListEntry };
+type MergeEntryProps = {
+  part: ListPart;
+  /** With their labels as other screens show them. */
+  entries: readonly ListEntry[];
+  entry: ListEntry;
+};
 
 /** Says how many machines will change, and asks which entry they get. Once it is merged, the same button undoes that. */
 export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
-  const { key, label, merged_into } = entry;
+  const { key, merged_into } = entry;
+  const label = labelOf(entries, key);
   const [into, setInto] = useState<string>();
   const { data: machines, isError } = useQuery({ ...machinesOfEntryQuery(part, key), enabled: into !== undefined });
   const undoing = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
@@ -32,7 +38,7 @@ export function MergeEntry({ part, entries, entry }: MergeEntryProps) {
   function undo(): void {
     undoing.mutate(request(null));
   }
-  const others = entries.filter((other) => other !== entry && !other.is_retired);
+  const others = entries.filter((other) => other.key !== key && !other.is_retired);
   if (others.length === 0 && merged_into === undefined) return null;
   return (
     <div>
