@@ -28,7 +28,8 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
     onSuccess: onClose,
   });
   function afterPhrase(phrase: string): void {
-    if (/^ordered\b.*\bpart/i.test(phrase) && machine.status === 'in_progress') onOrdered();
+    const isOrdered = phrase === t('Ordered part') || /^ordered\b.*\bpart/i.test(phrase);
+    if (isOrdered && machine.status === 'in_progress') onOrdered();
     if (draft === '') onClose();
   }
   return (

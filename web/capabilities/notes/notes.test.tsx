@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, openHistory, press, pressEnter, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test as shopTest } from '../../testing/open-shop.tsx';
+import { showSpanish } from '../../testing/show-spanish.ts';
 import { violations } from '../../testing/violations.ts';
 
 // Not `override`, which would hold for the files that run in the same page later.
@@ -173,6 +174,16 @@ test('the phrase "Ordered part" is saved and leads to Wait for part', async ({ s
   await press('Ordered part');
   await clickInDialog('Wait for part', 'Cancel');
   await expect.element(note('Ordered part')).toBeVisible();
+});
+
+test('in Spanish, the phrase for an ordered part leads to waiting for it too', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await showSpanish();
+  await shop.show(`/card/${id}`);
+  await press('Agregar nota');
+  await press('Pieza pedida');
+  await clickInDialog('Esperar pieza', 'Cancelar');
+  await expect.element(page.getByRole('listitem').getByText('Pieza pedida')).toBeVisible();
 });
 
 test('a card shows its latest notes, then the older ones, which stay after a change and can be edited', async ({ shop }) => {
