@@ -95,6 +95,37 @@ test('a part is received from the list, and Undo puts it back', async ({ shop })
   expect(await awaited()).toHaveLength(1);
 });
 
+test('a part that is received without a connection leaves the list until Undo, and is sent once', async ({ shop }) => {
+  const { fridge } = await fill(shop);
+  const awaited = async () => (await shop.getMachine(fridge)).awaited_parts.length;
+  // Only a change of a machine that the device knows can wait.
+  await shop.show('/parts');
+  await page
+    .getByRole('link', { name: `Whirlpool fridge ${fridge}` })
+    .first()
+    .click();
+  await expect.element(button('Wait for part')).toBeVisible();
+  history.back();
+  const receive = button('Part is here: Gasket, left door');
+  await expect.element(receive).toBeVisible();
+  const reconnect = shop.answer('PATCH /api/update/end_awaited_part/', () => Promise.reject(new TypeError('No connection.')));
+  await receive.click();
+  await expect.element(page.getByText('Gasket, left door is here.', { exact: true })).toBeVisible();
+  await expect.element(receive).not.toBeInTheDocument();
+  await expect.element(region('No expected day (0)')).toBeVisible();
+  await button('Undo').click();
+  await expect.element(region('No expected day (1)')).toBeVisible();
+  await receive.click();
+  await expect.element(receive).not.toBeInTheDocument();
+  await expect.element(button('3 changes waiting')).toBeVisible();
+  expect(await awaited()).toBe(2);
+  reconnect();
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('button', { name: /^\d changes? (waiting|not accepted)/ })).not.toBeInTheDocument();
+  expect(await awaited()).toBe(1);
+  await expect.element(receive).not.toBeInTheDocument();
+});
+
 test('the list can be copied as text', async ({ shop }) => {
   await fill(shop);
   await shop.show('/parts');

@@ -8,6 +8,7 @@ import { partsAsText } from '../capabilities/parts/group-parts.ts';
 import { PartsList } from '../capabilities/parts/parts-list.tsx';
 import { awaitedPartsQuery, steadyParts } from '../capabilities/parts/queries.ts';
 import { useSteady } from '../sync/client/steady.ts';
+import { useShown } from '../sync/pending/shown.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export function PartsScreen() {
   const { data: shop } = useQuery(shopQuery());
   const { data, isError, refetch, dataUpdatedAt } = useQuery(useSteady(awaitedPartsQuery(), steadyParts));
   const order = search.get('order') === 'supplier' ? 'supplier' : 'day';
-  const lines = data?.data ?? [];
+  const lines = useShown().parts(data?.data ?? []);
   return (
     <div className={common.stack}>
       <div className={common.spread}>

@@ -1,3 +1,4 @@
+import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Bench } from '@fettle/contract/repairs/bench.ts';
 import { externalStore } from '../client/external-store.ts';
@@ -8,10 +9,12 @@ export type Shown = {
   /** `replied` is undefined for a card that is not in the cache, such as that of a machine that is not registered yet. */
   card: (id: number, replied: MachineCard | undefined) => ShownCard | undefined;
   bench: (userId: number, replied: Bench) => Bench;
+  /** Without those that are no longer awaited. */
+  parts: (replied: readonly AwaitedPartLine[]) => readonly AwaitedPartLine[];
 };
 
 /** Replies are shown as they are until the part of the app that keeps changes is loaded, and while none waits. */
-export const asReplied: Shown = { card: (_, replied) => replied, bench: (_, replied) => replied };
+export const asReplied: Shown = { card: (_, replied) => replied, bench: (_, replied) => replied, parts: (replied) => replied };
 
 const shown = externalStore(asReplied);
 

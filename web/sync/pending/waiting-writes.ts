@@ -2,6 +2,7 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { fullName } from '@fettle/contract/employees/full-name.ts';
+import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { findStoredCard } from '../persisted/stored-cards.ts';
 import { updateCards } from '../client/cache-reply.ts';
@@ -165,7 +166,9 @@ function change(changed: readonly Write[]): void {
 function show(changed: readonly Write[]): void {
   writes.set(changed);
   setShown(
-    changed.length === 0 ? asReplied : { card: withWrites, bench: (userId, replied) => benchWithWrites(replied, userId, shownCards()) },
+    changed.length === 0
+      ? asReplied
+      : { card: withWrites, bench: (userId, replied) => benchWithWrites(replied, userId, shownCards()), parts: stillAwaited },
   );
 }
 
@@ -184,6 +187,11 @@ function withWrites(machineId: number, replied: MachineCard | undefined): ShownC
 function shownCards(): ShownCard[] {
   const ids = new Set(waitingWrites().flatMap((write) => machineAbout(write) ?? []));
   return [...ids].flatMap((id) => withWrites(id, undefined) ?? []);
+}
+
+function stillAwaited(lines: readonly AwaitedPartLine[]): AwaitedPartLine[] {
+  const partsOf = new Map(shownCards().map(({ id, awaited_parts }) => [id, awaited_parts]));
+  return lines.filter(({ id, machine }) => partsOf.get(machine.id)?.some((part) => part.id === id) ?? true);
 }
 
 export function author(): Author {
