@@ -106,3 +106,18 @@ test('an admin says all that a notice can say about serials and styles, and find
   await expect.element(page.getByLabelText('Left out in front')).toHaveValue('FD');
   await expect.element(page.getByLabelText('They look like')).toHaveValue('FD1A*');
 });
+
+test('what an admin typed about a notice stays when the notice is folded', async ({ shop }) => {
+  await shop.show('/recalls', 'ada');
+  await choose(JSON.stringify([record]));
+  await press('Apply');
+  const summary = page.getByText(title);
+  await summary.click();
+  const hazard = page.getByLabelText('Hazard');
+  await hazard.fill('It can catch fire.');
+  await summary.click();
+  await expect.element(hazard).not.toBeVisible();
+  await summary.click();
+  await expect.element(hazard).toBeVisible();
+  await expect.element(hazard).toHaveValue('It can catch fire.');
+});

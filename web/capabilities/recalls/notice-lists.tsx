@@ -62,14 +62,15 @@ function Notice({
   state: NoticeState;
   note?: string | undefined;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  // What is typed stays when it is folded.
+  const [wasOpen, setWasOpen] = useState(false);
   return (
-    <details className={common.fold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={common.fold} onToggle={() => setWasOpen(true)}>
       <summary>
         {number} {title}
       </summary>
       {note && <p className={common.soft}>{note}</p>}
-      {isOpen && <OpenNotice recallId={recall_id} state={state} />}
+      {wasOpen && <OpenNotice recallId={recall_id} state={state} />}
     </details>
   );
 }
