@@ -4,7 +4,6 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
-import { useSession } from '../capabilities/auth/session.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { pressOnCard } from '../capabilities/search/commands.ts';
 import { listenForShortcuts, type Shortcut } from '../capabilities/search/listen-for-shortcuts.ts';
@@ -25,8 +24,7 @@ const PrinterMark = lazyPart(async () => {
 });
 
 /** On every screen: the mark of a printer that needs attention, the keyboard shortcuts and scans; on a phone's card, which has no bar of screens, the way to two of them. */
-export function HeaderTools() {
-  const isAdmin = useSession().user?.is_admin ?? false;
+export function HeaderTools({ isAdmin }: { isAdmin: boolean }) {
   const search = useDialogUntilNavigation();
   const shortcuts = useDialogUntilNavigation();
   const onShortcut = useEffectEvent((shortcut: Shortcut) => {

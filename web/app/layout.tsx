@@ -52,6 +52,8 @@ export function Layout() {
 function Header() {
   const session = useSession();
   const { pathname } = useLocation();
+  // With a PIN, admin screens ask for the password.
+  const isAdmin = session.user?.is_admin === true || session.device?.session?.needs_password === true;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -64,9 +66,9 @@ function Header() {
         {session.user && (
           <>
             <Suspense>
-              <HeaderTools />
+              <HeaderTools isAdmin={isAdmin} />
             </Suspense>
-            <Navigation isAdmin={session.user.is_admin || session.device?.session?.needs_password === true} />
+            <Navigation isAdmin={isAdmin} />
           </>
         )}
       </div>

@@ -123,6 +123,18 @@ test('with a PIN, an admin enters the password for admin screens', async ({ shop
   await expect.element(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible();
 });
 
+test('with a PIN, an admin finds admin screens by searching', async ({ shop }) => {
+  await shop.shareDevice(['ada']);
+  await shop.show('/bench', 'ada');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My bench' })).toBeVisible();
+  // The shortcuts load after the screen, together with the links for a phone's card.
+  await expect.poll(() => document.querySelector('nav[aria-label="Beside a card"]')).not.toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('printers{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
+});
+
 test('what an admin typed stays when the password expires', async ({ shop }) => {
   await shop.shareDevice(['ada']);
   await shop.show('/devices', 'ada');
