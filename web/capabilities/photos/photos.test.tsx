@@ -3,6 +3,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, press, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { showSpanish } from '../../testing/show-spanish.ts';
+import { keepPlatePhoto, rememberPlatePhoto } from './plate-photo.ts';
 
 const thumbnails = page.getByRole('button', { name: /^Photo \d+ of \d+/ });
 const uploads = page.getByRole('list', { name: 'Photos being uploaded' });
@@ -139,4 +141,12 @@ test('a file that is not a photo is refused on the device', async ({ shop }) => 
     await press('Discard');
     await expect.element(page.getByText('No photos yet.')).toBeVisible();
   }
+});
+
+test('the text of a kept plate photo is in the language of the page', async ({ shop }) => {
+  const id = await showCard(shop);
+  await showSpanish();
+  rememberPlatePhoto(await drawPhoto(40, 30, 'brown'), ['VSA1']);
+  keepPlatePhoto(id, { model: '', serial: 'vsa1' });
+  await expect.element(page.getByRole('button', { name: 'Foto 1 de 1: Placa de datos' })).toBeVisible();
 });

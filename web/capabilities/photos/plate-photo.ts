@@ -1,3 +1,4 @@
+import { t } from '../../ui/language/language.ts';
 import type { PlateField } from '../machines/fields/machine-fields.tsx';
 
 let remembered: { photo: Blob; codes: readonly string[] } | undefined;
@@ -13,5 +14,5 @@ export function keepPlatePhoto(machineId: number, plate: Record<PlateField, stri
   remembered = undefined;
   const isRead = (text: string) => kept?.codes.includes(text.trim().toUpperCase());
   if (!kept || !(isRead(plate.model) || isRead(plate.serial))) return;
-  void import('./upload-queue.ts').then(({ addUpload }) => addUpload(machineId, kept.photo, 'Rating plate'));
+  void import('./upload-queue.ts').then(({ addUpload }) => addUpload(machineId, kept.photo, t('Rating plate')));
 }
