@@ -45,6 +45,7 @@ export const deviceCalls = {
       'Makes the device that sends the request a shared device. From then on, employees switch with a PIN there, and it locks after the given minutes without use. Fails with 409 if it is already shared, or if the shop has 100 shared devices.',
     access: 'admin',
     needsPassword: true,
+    hasSecretReply: true,
     body: z.strictObject({ name: singleLineText(40), lock_after_minutes: z._default(LockAfterMinutes, 5) }),
     reply: ok({ device: Device }),
   },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
-import { hasRightsWithPassword, requirePassword, type RequestSession } from '../../platform/http/request-session.ts';
+import { needsPasswordForRights, requirePassword, type RequestSession } from '../../platform/http/request-session.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
 import { deleteCounts } from './login-throttle-store.ts';
@@ -243,7 +243,7 @@ async function describeSession(db: Db, session: RequestSession | undefined): Pro
   if (!enrollment) return null;
   return {
     has_pin: enrollment.pin_hash !== null,
-    needs_password: hasRightsWithPassword(session),
+    needs_password: needsPasswordForRights(session),
     storage_key: enrollment.storage_key,
   };
 }

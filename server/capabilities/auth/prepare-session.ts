@@ -4,7 +4,6 @@ import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
 import { issuedDeviceToken, saveKnownDevice } from './known-devices.ts';
-import { plainAddress } from '../../platform/system/plain-address.ts';
 import { hashToken } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
@@ -39,7 +38,7 @@ export async function prepareSession(
         started_on,
         device_id: shared?.id ?? null,
         password_on: entered === 'password' ? started_on : null,
-        address: plainAddress(address),
+        address,
         user_agent: userAgent ?? null,
       });
       if (shared && entered === 'password') await enroll(db, shared.id, employeeId, started_on);

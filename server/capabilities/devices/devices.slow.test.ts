@@ -17,6 +17,19 @@ describeEachEngine('Shared devices', (engine) => {
     expect((await shop.visitor.call('hydrate', { headers: { cookie: before } })).body.device).toBeNull();
   });
 
+  test('a device whose reply to sharing was lost is shared with the next try, and is one device', async () => {
+    await using shop = await openTestShop(engine);
+    const admin = await shop.logIn(shop.ada);
+    const share = () =>
+      shop.visitor.call('shareDevice', { body: { name: 'Bench 2' }, headers: { cookie: admin.cookie ?? '', 'idempotency-key': 'share' } });
+    await share();
+    const again = await share();
+    const cookie = `${admin.cookie}; ${readDeviceCookie(again)}`;
+    const { body } = await shop.visitor.call('hydrate', { headers: { cookie } });
+    expect(body).toMatchObject({ user: { id: shop.ada.id }, device: { name: 'Bench 2', session: { has_pin: false } } });
+    expect((await shop.ada.call('getDevices')).body.data.map(({ name }) => name)).toEqual(['Bench 2']);
+  });
+
   test('an admin shares the device that they are using, and it locks after 5 minutes', async () => {
     await using shop = await openTestShop(engine);
     const { status, headers, body } = await shop.ada.call('shareDevice', { body: { name: ' Bench 2 ' } });

@@ -20,33 +20,34 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
     },
 
     async shareDevice({ body }, context) {
-      const { currentUser, device, setDevice, token = '', transaction } = context;
-      if (device && (await findSharedDevice(engine.db, { device_hash: hashToken(device) }))) throw alreadyShared();
+      const { currentUser, session, device, setDevice, token = '', transaction } = context;
+      if (device && (await findSharedDevice(engine.db, { device_hash: hashToken(device) }))) {
+        throw new AppError('conflict', msg('This device is already shared.'));
+      }
+      // Only if the reply with the device's token was lost, and the request is repeated.
+      const sharedBefore = session.sharedDevice?.id;
       // A new one: with the token of an earlier time, the PINs that are set from now on could be used.
       const deviceToken = randomToken();
       const device_hash = hashToken(deviceToken);
       const shared_on = now().toISOString();
-      try {
-        const reply = await transaction(async (db) => {
-          await engine.lockUntilCommit(db, 'shared_devices');
-          if ((await listDevices(db, device_hash)).length >= maxSharedDevices) {
-            throw new AppError(
-              'conflict',
-              msg('A shop has at most {maxSharedDevices} shared devices. Unshare one first.', { maxSharedDevices }),
-            );
-          }
-          const id = await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
-          await moveSessionToDevice(db, hashToken(token), id, clocks.steadyNow().toISOString());
-          await enroll(db, id, currentUser.id, shared_on);
-          await saveKnownDevice(db, currentUser.id, device_hash, clocks);
-          await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
-          return { message: msg('{name} is a shared device now.', { name: body.name }), device: await requireDevice(db, id, device_hash) };
-        });
-        setDevice(deviceToken);
-        return reply;
-      } catch (error) {
-        throw engine.isUniqueViolation(error) ? alreadyShared() : error;
-      }
+      const reply = await transaction(async (db) => {
+        await engine.lockUntilCommit(db, 'shared_devices');
+        if (sharedBefore === undefined && (await listDevices(db, device_hash)).length >= maxSharedDevices) {
+          throw new AppError(
+            'conflict',
+            msg('A shop has at most {maxSharedDevices} shared devices. Unshare one first.', { maxSharedDevices }),
+          );
+        }
+        const id = sharedBefore ?? (await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id }));
+        if (sharedBefore !== undefined) await updateDevice(db, id, { ...body, device_hash });
+        await moveSessionToDevice(db, hashToken(token), id, clocks.steadyNow().toISOString());
+        await enroll(db, id, currentUser.id, shared_on);
+        await saveKnownDevice(db, currentUser.id, device_hash, clocks);
+        await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
+        return { message: msg('{name} is a shared device now.', { name: body.name }), device: await requireDevice(db, id, device_hash) };
+      });
+      setDevice(deviceToken);
+      return reply;
     },
 
     async updateDevice({ params: { id }, body }, { device, transaction }) {
@@ -82,10 +83,6 @@ async function requireDevice(db: Db, id: number, device_hash: string | undefined
   const device = await findDevice(db, id, device_hash);
   if (!device) throw deviceNotFound();
   return device;
-}
-
-function alreadyShared(): AppError {
-  return new AppError('conflict', msg('This device is already shared.'));
 }
 
 function deviceNotFound(): AppError {

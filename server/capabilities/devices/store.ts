@@ -22,22 +22,21 @@ export async function findDevice(db: Db, id: number, device_hash: string | undef
 
 type NewDevice = { device_hash: string; name: string; lock_after_minutes: number; shared_on: string; shared_by: number };
 
-/** Returns the new id. Throws the database's unique violation if the device is already shared. */
+/** Returns the new id. */
 export async function addDevice(db: Db, device: NewDevice): Promise<number> {
   return (await db.insertInto('shared_devices').values(device).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Returns false for an unknown id. */
-export async function updateDevice(db: Db, id: number, change: { name?: string; lock_after_minutes?: number }): Promise<boolean> {
+export async function updateDevice(db: Db, id: number, change: Partial<NewDevice>): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('shared_devices').set(change).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** The device's sessions must be deleted before. Returns false for an unknown id. */
-export async function deleteDevice(db: Db, id: number): Promise<boolean> {
+/** The device's sessions must be deleted before. */
+export async function deleteDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('device_employees').where('device_id', '=', id).execute();
-  const { numDeletedRows } = await db.deleteFrom('shared_devices').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows === 1n;
+  await db.deleteFrom('shared_devices').where('id', '=', id).execute();
 }
 
 /** Returns false if the employee has not logged in on the device. */

@@ -28,7 +28,10 @@ export type EventLogDependencies = {
 const pollMs = 1_000;
 /** The pause between two reads. The reads of a busy shop find the changes of many requests at once. */
 const restMs = 50;
-/** A transaction ends within 17 s of its start (database/postgresql/dialect.ts). Until then, an event below the last id can still appear. */
+/**
+ * More than the time between giving out an event's id and its commit, in which an event below the last id can still appear: milliseconds,
+ * unless the database is stuck. A statement that takes 17 s fails (database/postgresql/dialect.ts).
+ */
 const settleMs = 20_000;
 /** More events than are ever saved within `settleMs`. */
 const lookBack = 5_000;

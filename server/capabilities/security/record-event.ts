@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import { type Message, packMessage } from '@fettle/i18n/message.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { plainAddress } from '../../platform/system/plain-address.ts';
 
 /** The part of the request context that tells who sent the request. */
 type Sender = { address: string; currentUser: { id: number } | undefined };
@@ -23,18 +22,22 @@ const sameRefusalMs = 60 * 60_000;
 const keptDays = 365;
 
 /** Adds a line to the security log. Call it in the transaction of the change, with its `db`. */
-export async function recordSecurityEvent(db: Db, { address, currentUser }: Sender, event: NewSecurityEvent): Promise<void> {
-  await insert(db, address, currentUser?.id, event);
+export async function recordSecurityEvent(
+  db: Db,
+  { address, currentUser }: Sender,
+  { kind, on, employee, detail }: NewSecurityEvent,
+): Promise<void> {
+  const stored = { on: on.toISOString(), kind, address, detail: toStored(detail) };
+  await db
+    .insertInto('security_events')
+    .values({ ...stored, author_id: currentUser?.id ?? null, employee_id: idOf(db, employee) })
+    .execute();
 }
 
 /** Adds a refused password, PIN or code to the log, to its last line if that is from the same address, for the same account, within an hour. */
-export async function recordRefusal(
-  db: Db,
-  { address, currentUser }: Sender,
-  event: NewSecurityEvent & { kind: (typeof refusals)[number] },
-): Promise<void> {
-  if (await countAgain(db, address, event)) return;
-  await insert(db, address, currentUser?.id, event);
+export async function recordRefusal(db: Db, sender: Sender, event: NewSecurityEvent & { kind: (typeof refusals)[number] }): Promise<void> {
+  if (await countAgain(db, sender.address, event)) return;
+  await recordSecurityEvent(db, sender, event);
   const newest = db.selectFrom('security_events').select('id').where('kind', 'in', refusals).orderBy('id', 'desc').limit(maxRefusals);
   await db
     .deleteFrom('security_events')
@@ -58,32 +61,13 @@ async function countAgain(db: Db, address: string, { kind, on, employee, detail 
         .selectFrom('security_events')
         .select(({ fn }) => fn.max('id').as('id'))
         .where('kind', '=', kind)
-        .where('address', '=', plainAddress(address))
+        .where('address', '=', address)
         .where('employee_id', 'is not distinct from', idOf(db, employee))
         .where('detail', 'is not distinct from', toStored(detail)),
     )
     .where('on', '>', new Date(on.getTime() - sameRefusalMs).toISOString())
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-async function insert(
-  db: Db,
-  address: string,
-  author_id: number | undefined,
-  { kind, on, employee, detail }: NewSecurityEvent,
-): Promise<void> {
-  await db
-    .insertInto('security_events')
-    .values({
-      on: on.toISOString(),
-      kind,
-      author_id: author_id ?? null,
-      employee_id: idOf(db, employee),
-      address: plainAddress(address),
-      detail: toStored(detail),
-    })
-    .execute();
 }
 
 function toStored(detail: NewSecurityEvent['detail']): string | null {

@@ -46,9 +46,8 @@ export async function saveSetting<Name extends SettingName>(db: Db, name: Name, 
     .execute();
 }
 
-/** Returns false if it was not saved. */
-export async function deleteSetting(db: Db, name: SettingName): Promise<boolean> {
-  return (await db.deleteFrom('settings').where('key', '=', name).returning('key').executeTakeFirst()) !== undefined;
+export async function deleteSetting(db: Db, name: SettingName): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', name).execute();
 }
 
 const firstMachine = prepareQuery((db: Db) => db.selectFrom('machines').select('id').orderBy('id').limit(1));

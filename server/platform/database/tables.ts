@@ -230,9 +230,9 @@ type IdempotencyKeysTable = {
   employee_id: number;
   call: string;
   key: string;
-  /** SHA-256 of the request without its secrets, to detect a key that is reused for another request. */
+  /** Detects a key that is reused for another request (see platform/http/keyed-request.ts). */
   asked: string;
-  /** The reply, as JSON. */
+  /** The reply as JSON, '' while a server handles the request, and 'null' if nobody knows its outcome. */
   reply: string;
   used_on: string;
 };

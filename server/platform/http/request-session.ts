@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 /** On a shared device, an admin has an admin's rights only for a while after entering their password. */
 export function employeeWithRights(session: RequestSession): Employee {
-  return hasRightsWithPassword(session) ? { ...session.employee, is_admin: false } : session.employee;
+  return needsPasswordForRights(session) ? { ...session.employee, is_admin: false } : session.employee;
 }
 
 export function authorize(access: Access, request: FastifyRequest): void {
@@ -52,7 +52,7 @@ export function authorize(access: Access, request: FastifyRequest): void {
 
 /** Why a request is refused: because the employee may not do this, or not before they enter their password. */
 export function refusal(session: RequestSession | undefined, message: Message): AppError {
-  return session && hasRightsWithPassword(session) ? passwordRequired() : new AppError('not_allowed', message);
+  return session && needsPasswordForRights(session) ? passwordRequired() : new AppError('not_allowed', message);
 }
 
 /** @throws AppError not_allowed on a shared device whose session began with a PIN or whose password is too long ago */
@@ -86,7 +86,7 @@ export function requireExpectedUser({ headers, currentUser }: FastifyRequest): v
 }
 
 /** Whether the employee is an admin who has to enter their password first. */
-export function hasRightsWithPassword({ employee, sharedDevice, passwordValidMs }: RequestSession): boolean {
+export function needsPasswordForRights({ employee, sharedDevice, passwordValidMs }: RequestSession): boolean {
   return employee.is_admin && sharedDevice !== undefined && passwordValidMs <= 0;
 }
 
