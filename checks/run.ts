@@ -30,8 +30,10 @@ const wholly: Step[] = [
 /** What stores, idempotency, migrations and live events do depends on the database. */
 const onEachDatabase = [
   'packages/pg-pipeline',
+  'capabilities/auth/concurrent-logins',
   'capabilities/auth/login-throttle',
   'capabilities/auth/sessions',
+  'capabilities/employees/deactivation',
   'capabilities/export',
   'capabilities/live',
   'capabilities/machines',
@@ -39,6 +41,7 @@ const onEachDatabase = [
   'capabilities/parts',
   'capabilities/photos/photos',
   'capabilities/printing/printers/printer-turn',
+  'capabilities/recalls/two-admins',
   'capabilities/repairs',
   'capabilities/reports/comebacks',
   'capabilities/reports/floor',

@@ -24,7 +24,6 @@ import { insertEvents } from '../capabilities/machines/events.ts';
 import { machineHandlers } from '../capabilities/machines/handlers.ts';
 import { noteHandlers } from '../capabilities/notes/handlers.ts';
 import { recordNextNote, recordNote } from '../capabilities/notes/record-note.ts';
-import { shopPeriod } from '../capabilities/repairs/day-bounds.ts';
 import { findMachineIds } from '../capabilities/search/search-machines.ts';
 import { handOverOfBench } from '../capabilities/repairs/hand-over.ts';
 import { repairHandlers } from '../capabilities/repairs/handlers.ts';
@@ -107,7 +106,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       changeStatus: statusChanger(recordNextNote),
       recordNote,
       findMachineIds: (text) => findMachineIds(engine, text, lists()),
-      shopPeriod: async (days) => shopPeriod(days, now(), 'UTC'),
+      shop,
     }),
     ...partHandlers({ engine }),
     ...repairHandlers({ engine, now, shop }),

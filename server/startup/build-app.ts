@@ -57,7 +57,6 @@ import type { PhotoFiles } from '../capabilities/photos/photo-files.ts';
 import { printingHandlers } from '../capabilities/printing/handlers.ts';
 import { recallHandlers } from '../capabilities/recalls/handlers.ts';
 import { statusChanger } from '../capabilities/repairs/change-status.ts';
-import { shopPeriod } from '../capabilities/repairs/day-bounds.ts';
 import { findMachineIds } from '../capabilities/search/search-machines.ts';
 import { handOverOfBench } from '../capabilities/repairs/hand-over.ts';
 import { repairHandlers } from '../capabilities/repairs/handlers.ts';
@@ -175,7 +174,6 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       changeStatus: statusChanger(recordNextNote),
       recordNote,
       findMachineIds: (text) => findMachineIds(engine, text, lists()),
-      shopPeriod: async (days) => shopPeriod(days, now(), (await deps.shop()).timeZone),
     }),
     ...liveHandlers({ events, sessionStreams }),
     ...partHandlers(deps),

@@ -34,8 +34,8 @@ export function machineHandlers({
   now,
   changeStatus,
   recordNote,
-  shopPeriod,
   findMachineIds,
+  shop,
   lists,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   const recalls = () => tableWith(lists().recalls);
@@ -85,7 +85,7 @@ export function machineHandlers({
       const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
       if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
       return withKeptEntries(engine.db, lists(), context.transaction, async (db, current) => {
-        const [, , found] = await together(keepEntries(db, current, fields, id), lockMachine(db, id), findMachine(db, id));
+        const [, , found] = await together(keepEntries(db, current, fields, id), lockMachine(db, { id }), findMachine(db, id));
         const machine = await requireVersion(db, id, found, version);
         const after = withoutMergedKeys(current, { ...machine, ...fields });
         const changes = changedFields(machine, after);
@@ -128,7 +128,7 @@ export function machineHandlers({
         engine,
         { status, total: counts[status] },
         { ...query, page, per_page },
-        { now: now(), shopPeriod, findMachineIds, lists },
+        { now: now(), shop, findMachineIds, lists },
       );
       const ids = list.machines.map(({ id }) => id);
       const [notes, idle] = await readAll(

@@ -2,6 +2,7 @@ import type { CallInput } from '@fettle/contract/call.ts';
 import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { type Happening, happenings } from '@fettle/contract/machines/shop-days.ts';
 import type { Engine } from '../../platform/database/engine.ts';
+import { shopPeriod } from '../shop/day-bounds.ts';
 import { type FilteredPage, filteredPage } from './filtered-list.ts';
 import { untouchedSince } from './idle-counts.ts';
 import { machinePage, oldestFirstPage } from './keyset-page.ts';
@@ -15,7 +16,7 @@ export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
   { page, per_page: perPage, search, type_of, technician, untouched, waiting, recall, made, sort, order = 'asc', ...days }: PageQuery,
-  { now, shopPeriod, findMachineIds, lists }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds' | 'lists'>,
+  { now, shop, findMachineIds, lists }: { now: Date } & Pick<MachineDependencies, 'shop' | 'findMachineIds' | 'lists'>,
 ): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
   // Does not compile while one of the filters is not taken out above.
@@ -23,7 +24,7 @@ export async function listPage(
   if ([search, type_of, technician, untouched, waiting, recall, made, ...Object.values(happened)].some((filter) => filter !== undefined)) {
     const periods = happenings.map(async (what) => {
       const chosen = happened[what];
-      return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
+      return chosen === undefined ? [] : [{ what, ...shopPeriod(chosen, now, (await shop()).timeZone) }];
     });
     const filters = {
       search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },

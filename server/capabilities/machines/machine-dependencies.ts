@@ -1,10 +1,10 @@
 import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import type { ShopDays } from '@fettle/contract/machines/shop-days.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { GetLists } from '../lists/current-lists.ts';
+import type { GetShop } from '../shop/current-shop.ts';
 
 type UpdateMachine = (typeof machineCalls)['updateMachine'];
 
@@ -30,11 +30,10 @@ export type RecordNote = (
 export type MachineDependencies = {
   engine: Engine;
   now: () => Date;
+  shop: GetShop;
   lists: GetLists;
   changeStatus: ChangeStatus;
   recordNote: RecordNote;
   /** The machines that the search of every screen finds. It is a higher capability too. */
   findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
-  /** The instants of the days: `from` is inclusive, `before` is exclusive. */
-  shopPeriod: (days: ShopDays) => Promise<{ from: string; before: string }>;
 };

@@ -73,7 +73,7 @@ export function settleRecall(
 }
 
 async function lockedMachine(db: Db, id: number): Promise<StoredMachine> {
-  const [, machine] = await together(lockMachine(db, id), findMachine(db, id));
+  const [, machine] = await together(lockMachine(db, { id }), findMachine(db, id));
   if (!machine) throw machineNotFound();
   return machine;
 }

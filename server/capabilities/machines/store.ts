@@ -40,11 +40,7 @@ const machineById = prepareFirst((db: Db, { id }: Placeholders<ById>) =>
  * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
  * for the search, and every other change locks the machine before its words.
  */
-export async function lockMachine(db: Db, id: number): Promise<void> {
-  await lockById(db, { id });
-}
-
-const lockById = prepareLock(['machines'], (db: Db, { id }: Placeholders<ById>) =>
+export const lockMachine = prepareLock(['machines'], (db: Db, { id }: Placeholders<ById>) =>
   db.selectFrom('machines').select('id').where('id', '=', id),
 );
 

@@ -38,7 +38,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         const time = await timeOfChange(db, machine_id, madeOn());
         const edited = withContent(note, content, time.on);
         if (edited === note) return { message: msg('No changes were made.'), note };
-        await lockMachine(db, machine_id);
+        await lockMachine(db, { id: machine_id });
         const previousContent = previous_content ?? note.content;
         if (!(await editNote(db, { id: note.id, previousContent, content, edited_on: time.on }))) {
           // Its note may be an old one.
@@ -60,7 +60,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
     async deleteNote({ params }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const found = await findNote(db, params.noteId);
-        if (found) await lockMachine(db, found.machine_id);
+        if (found) await lockMachine(db, { id: found.machine_id });
         // Another request may have deleted it meanwhile.
         const deleted = await deleteNote(db, params.noteId);
         if (!deleted) throw noteNotFound();

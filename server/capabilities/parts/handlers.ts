@@ -34,7 +34,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
   return {
     async addAwaitedPart({ params: { id }, body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const repair = await lockOpenRepair(db, id);
+        const repair = await lockOpenRepair(db, { machineId: id });
         if (!repair) throw await notInProgress(db, id);
         if ((await countOpenParts(db, repair)) >= maxPartsPerRepair) {
           throw new AppError('conflict', msg('This repair already waits for {maxPartsPerRepair} parts.', { maxPartsPerRepair }));
@@ -76,7 +76,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const event = { machine_id, ...time, author_id: currentUser.id };
         if (isUndo) {
           await setWaiting(db, repair, waitingAgain(repair, part));
-          await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
+          await setPartEnd(db, { id: part.id, ended_on: null, outcome: null, credited_seconds: 0 });
           await recordEvents(db, [{ ...event, kind: 'part_awaited', to: partToText(part) }]);
           return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, machine_id) };
         }
@@ -87,7 +87,7 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const { credited_seconds, ...waiting } = afterPart(repair, { isLast, ended_on });
         await together(
           ...(isLast ? [setWaiting(db, repair, waiting)] : []),
-          setPartEnd(db, part.id, { ended_on, outcome, credited_seconds }),
+          setPartEnd(db, { id: part.id, ended_on, outcome, credited_seconds }),
           recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: partToText(part) }]),
         );
         return { message: outcomeMessage[outcome], machine: await requireMachineCard(db, machine_id) };
@@ -103,10 +103,10 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
 
 /** The part and its repair, locked. @throws AppError if the part is unknown or its repair is no longer in progress */
 async function lockPart(db: Db, id: number) {
-  const machineId = (await findPart(db, id))?.machine_id;
-  const repair = machineId === undefined ? undefined : await lockOpenRepair(db, machineId);
+  const machineId = (await findPart(db, { id }))?.machine_id;
+  const repair = machineId === undefined ? undefined : await lockOpenRepair(db, { machineId });
   // Read again: until the repair was locked, another request could change the part.
-  const part = await findPart(db, id);
+  const part = await findPart(db, { id });
   if (!part) throw new AppError('not_found', msg('Part not found'));
   if (repair?.number !== part.repair_number) throw await machineConflict(db, part.machine_id);
   return { part, repair };

@@ -12,11 +12,7 @@ export type OpenRepair = { machine_id: number; number: number; waiting_since: st
  * Locks the machine's repair in progress, so that concurrent changes to its parts and its status wait for each other. Every change locks
  * the repair first. Undefined when no repair is in progress.
  */
-export function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
-  return lockedRepair(db, { machineId });
-}
-
-const lockedRepair = prepareFirst((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
+export const lockOpenRepair = prepareFirst((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   db
     .updateTable('repairs')
     .set((row) => ({ waiting_since: row.ref('waiting_since') }))
@@ -46,14 +42,10 @@ const waitingOfMachine = prepareQuery(
     db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id),
 );
 
-/** Undefined for an unknown id. */
-export function findPart(db: Db, id: number) {
-  return partById(db, { id });
-}
-
 const partColumns = ['part_number', 'description', 'supplier', 'expected_on'] as const;
 
-const partById = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) =>
+/** Undefined for an unknown id. */
+export const findPart = prepareFirst((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('awaited_parts')
     .select(['id', 'machine_id', 'repair_number', ...partColumns, 'requested_on', 'ended_on', 'outcome', 'credited_seconds'])
@@ -74,11 +66,7 @@ export async function updatePart(db: Db, id: number, fields: Required<NewPart>):
 type PartEnd = { ended_on: string | null; outcome: PartOutcome | null; credited_seconds: number };
 
 /** Call it after `lockOpenRepair`. */
-export async function setPartEnd(db: Db, id: number, end: PartEnd): Promise<void> {
-  await endOfPart(db, { id, ...end });
-}
-
-const endOfPart = prepareQuery((db: Db, { id, ended_on, outcome, credited_seconds }: Placeholders<PartEnd & { id: number }>) =>
+export const setPartEnd = prepareWrite((db: Db, { id, ended_on, outcome, credited_seconds }: Placeholders<PartEnd & { id: number }>) =>
   db.updateTable('awaited_parts').set({ ended_on, outcome, credited_seconds }).where('id', '=', id),
 );
 
@@ -106,11 +94,7 @@ export async function findLastPartEnd(db: Db, { machine_id, number }: OpenRepair
 type OfRepair = { machineId: number; repairNumber: number };
 
 /** Ends all waiting for parts of a repair that is being finished. */
-export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: number, on: string): Promise<void> {
-  await endParts(db, { machineId, repairNumber, on });
-}
-
-const endParts = prepareQuery((db: Db, { machineId, repairNumber, on }: Placeholders<OfRepair & { on: string }>) =>
+export const endPartsOfRepair = prepareWrite((db: Db, { machineId, repairNumber, on }: Placeholders<OfRepair & { on: string }>) =>
   db
     .updateTable('awaited_parts')
     .set({ ended_on: on, outcome: 'repair_finished' })
@@ -120,11 +104,7 @@ const endParts = prepareQuery((db: Db, { machineId, repairNumber, on }: Placehol
 );
 
 /** Reopens the parts that ended when the repair was last finished. */
-export async function reopenPartsOfRepair(db: Db, machineId: number, repairNumber: number): Promise<void> {
-  await reopenParts(db, { machineId, repairNumber });
-}
-
-const reopenParts = prepareQuery((db: Db, { machineId, repairNumber }: Placeholders<OfRepair>) =>
+export const reopenPartsOfRepair = prepareWrite((db: Db, { machineId, repairNumber }: Placeholders<OfRepair>) =>
   db
     .updateTable('awaited_parts')
     .set({ ended_on: null, outcome: null })

@@ -18,7 +18,7 @@ import { sayIn } from '../../platform/system/dictionaries.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
 import { insertEvents } from '../machines/events.ts';
-import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayBounds } from '../shop/day-bounds.ts';
 import type { GetLists } from '../lists/current-lists.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { setByEnvironment } from '../shop/set-by-environment.ts';

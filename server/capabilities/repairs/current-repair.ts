@@ -12,7 +12,7 @@ import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
  * @throws AppError not_found, conflict
  */
 export async function requireRepair(db: Db, machineId: number, version: number | undefined): Promise<Repair> {
-  const repair = await lockRepairAndMachine(db, machineId);
+  const repair = await lockRepairAndMachine(db, { machineId });
   if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
   return repair;
 }
@@ -26,7 +26,7 @@ export async function saveChange(db: Db, before: Repair, after: Repair, on: stri
     writes.push(recordComeback(db, { machineId: id, number, on }));
     writes.push(startRepair(db, { machine_id: id, number, technician_id, started_on: on }));
   } else writes.push(saveRepair(db, after));
-  if (waitedSince !== null && waiting_since === null) writes.push(endPartsOfRepair(db, id, number, on));
-  if (waitedSince === null && waiting_since !== null) writes.push(reopenPartsOfRepair(db, id, number));
+  if (waitedSince !== null && waiting_since === null) writes.push(endPartsOfRepair(db, { machineId: id, repairNumber: number, on }));
+  if (waitedSince === null && waiting_since !== null) writes.push(reopenPartsOfRepair(db, { machineId: id, repairNumber: number }));
   await together(...writes);
 }

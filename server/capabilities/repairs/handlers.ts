@@ -21,7 +21,7 @@ import { machineConflict, requireMachineCard } from '../machines/machine-card.ts
 import { requireCurrentTime } from '../machines/time-of-change.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
-import { dayBounds } from './day-bounds.ts';
+import { dayBounds } from '../shop/day-bounds.ts';
 import { requireRepair, saveChange } from './current-repair.ts';
 import type { Repair } from './store.ts';
 

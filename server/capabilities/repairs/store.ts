@@ -6,15 +6,6 @@ import { pick, type Placeholders, prepareFirst, prepareWrite } from '../../platf
 /** A machine's current repair, apart from what its export and its return add. */
 export type Repair = RepairState & { machine_id: number };
 
-/**
- * Locks a machine's current repair and the machine until the transaction ends. Every change locks repairs before machines, so that concurrent
- * transactions wait for each other instead of deadlocking. Undefined for an unknown machine, and when another transaction has just started
- * the next repair.
- */
-export function lockRepairAndMachine(db: Db, machineId: number): Promise<(Repair & { version: number }) | undefined> {
-  return lockedRepair(db, { machineId });
-}
-
 /** Machines do not have them. */
 const ownColumns = [
   'finished_on',
@@ -26,7 +17,12 @@ const ownColumns = [
   'waited_seconds',
 ] as const;
 
-const lockedRepair = prepareFirst((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
+/**
+ * Locks a machine's current repair and the machine until the transaction ends. Every change locks repairs before machines, so that concurrent
+ * transactions wait for each other instead of deadlocking. Undefined for an unknown machine, and when another transaction has just started
+ * the next repair.
+ */
+export const lockRepairAndMachine = prepareFirst((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   lockRows(
     db,
     db

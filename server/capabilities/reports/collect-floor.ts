@@ -18,7 +18,7 @@ import { listEmployees } from '../employees/store.ts';
 import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
-import { dayBounds, startOfLastDays } from '../repairs/day-bounds.ts';
+import { dayBounds, startOfLastDays } from '../shop/day-bounds.ts';
 import {
   countBenches,
   countFinished,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Chunked, splitIntoChunks } from '../../platform/system/chunks.ts';
-import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayBounds } from '../shop/day-bounds.ts';
 import { countRepairs, listFinishedRepairs, listOpenRepairs } from './store.ts';
 
 /** Counting stops here. The error message then says "at least". */

@@ -11,7 +11,7 @@ import { findEmployee } from '../employees/store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ReplyStream } from '../../platform/http/reply-stream.ts';
 import { listComebacks } from '../repairs/comebacks.ts';
-import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayBounds } from '../shop/day-bounds.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { collectFloor } from './collect-floor.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
-import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayBounds } from '../shop/day-bounds.ts';
 import { countFinished, countIdle, countWaiting, listInProgress, toBenchSquare } from '../reports/floor-store.ts';
 import { listFinishes, listOldest } from './store.ts';
 

@@ -35,12 +35,13 @@ test.each([1, 2])('a stream is not started for a client that left before it, ove
     reply.raw.once('close', () => left.resolve());
     asked.resolve();
     await left.promise;
-    const start = () => {
-      started += 1;
-      return () => undefined;
-    };
     setImmediate(() => sent.resolve());
-    return streams.send(reply, z.object({}), { start });
+    return streams.send(reply, z.object({}), {
+      start() {
+        started += 1;
+        return () => undefined;
+      },
+    });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
