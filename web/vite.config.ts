@@ -41,7 +41,7 @@ const sharedParts = [
     name: 'shared',
     test: /\/(normalize-text|normalize-serial|catalog|client\/shop-lists|machine-status)\.ts$|\/(trans|tag|fit-bottom-bar|action-bar|screen-heading|error-state)\.(tsx?|module\.css)$/,
   },
-  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
+  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|card-drafts|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
     test: /\/(status-stamp|waiting-chip|chip|skeleton|person|initials|number-tag|machine-line)\.(tsx?|module\.css)$|\/(days-late|use-days-since)\.tsx?$|\/(wrench|package-check|trash)\.m?js$/,

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
-import { test } from '../testing/open-shop.tsx';
+import { type ComponentShop, test } from '../testing/open-shop.tsx';
 
+const field = (label: string) => page.getByLabelText(label);
 const message = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
 test('a request that may have been saved is retried with the same key and runs once', async ({ shop }) => {
@@ -28,4 +30,50 @@ test('a request that may have been saved is retried with the same key and runs o
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1]);
   expect(await shop.getMachine(id)).toMatchObject({ status: 'completed' });
+});
+
+/** Adds a machine that waits, and opens its card. The returned function lets it be sent. */
+async function addWithoutConnection(shop: ComponentShop): Promise<() => void> {
+  const mend = shop.answer('POST /api/create/add_machine', () => {
+    throw new TypeError('Connection reset.');
+  });
+  await shop.show('/');
+  await field('Brand').selectOptions('LG');
+  await field('Model').fill('LFX1');
+  await field('Serial').fill('LG77');
+  await press('Add Machine');
+  await expect.element(page.getByRole('heading', { name: 'New LG fridge' })).toBeVisible();
+  return () => {
+    mend();
+    dispatchEvent(new Event('online'));
+  };
+}
+
+test('what is typed on the card of a new machine stays when the machine gets its number', async ({ shop }) => {
+  const reconnect = await addWithoutConnection(shop);
+  await press('Wait for part');
+  await field('Description').fill('Defrost heater');
+  await userEvent.keyboard('{Escape}');
+  await press('Add note');
+  await field('New note').fill('Coil iced over');
+  await press('EDIT');
+  await field('Color').selectOptions('Black');
+  reconnect();
+  await expectPath('/card/1');
+  await expect.element(field('New note')).toHaveValue('Coil iced over');
+  await expect.element(field('Color')).toHaveValue('Black');
+  await press('QUIT');
+  await press('Wait for part');
+  await expect.element(field('Description')).toHaveValue('Defrost heater');
+});
+
+test('what was typed on a new machine that got its number after its card was left is on the card with the number', async ({ shop }) => {
+  const reconnect = await addWithoutConnection(shop);
+  await press('Add note');
+  await field('New note').fill('Coil iced over');
+  await page.getByRole('link', { name: 'Bench' }).click();
+  reconnect();
+  await page.getByRole('link', { name: 'LG fridge 1' }).click();
+  await expectPath('/card/1');
+  await expect.element(field('New note')).toHaveValue('Coil iced over');
 });

@@ -2,6 +2,7 @@ import { msg } from '@fettle/i18n/message.ts';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { moveCardDrafts } from '../capabilities/machines/card-drafts.ts';
 import { drain, drainWhenPossible, onSent } from '../sync/pending/send-write.ts';
 import { isWaiting, onWritesChange, setOwner, useWrites } from '../sync/pending/waiting-writes.ts';
 import { temporaryId } from '../sync/pending/temporary-id.ts';
@@ -64,7 +65,9 @@ function useRegistered(): void {
   const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
   const openRegistered = useEffectEvent(async () => {
     const machineId = await findRegistered(shownId);
-    if (machineId !== undefined) void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
+    if (machineId === undefined) return;
+    moveCardDrafts(shownId, machineId);
+    void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
   });
   useEffect(() => {
     if (Number.isNaN(shownId)) return undefined;
@@ -73,7 +76,11 @@ function useRegistered(): void {
     return onWritesChange(open);
   }, [shownId]);
   const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
-    if (!('machine_id' in reply) || shownId === temporaryId(write.id)) return;
+    if (!('machine_id' in reply)) return;
+    const id = temporaryId(write.id);
+    // Its card may have been left with something typed.
+    moveCardDrafts(id, reply.machine_id);
+    if (shownId === id) return;
     const message = t('{machineName} is number {machine_id}.', { machineName: write.machineName, machine_id: reply.machine_id });
     toastWithLink({ message, url: `/card/${reply.machine_id}` });
   });

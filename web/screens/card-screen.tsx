@@ -4,6 +4,7 @@ import { type Location, useLocation, useParams } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import type { ShownCard } from '../sync/pending/write.ts';
 import { useIsPending } from '../sync/pending/use-call-mutation.ts';
+import { useCardDraft } from '../capabilities/machines/card-drafts.ts';
 import type { MachineDraft } from '../capabilities/machines/fields/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../capabilities/machines/card/machine-tag.tsx';
 import { isMachineNotFound } from '../capabilities/machines/queries.ts';
@@ -22,7 +23,6 @@ import { lazyComponent, lazyPart, LoadingData } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { useDraft } from '../ui/use-draft.ts';
 import styles from './card-screen.module.css';
 
 export function CardScreen() {
@@ -87,7 +87,7 @@ const noChanges: Partial<MachineDraft> = {};
 
 function Card({ machine }: { machine: ShownCard }) {
   const { state } = useLocation() as Location<CardState | null>;
-  const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
+  const [typed, setTyped, clearTyped] = useCardDraft('edit', machine.id, noChanges);
   const [isOrdered, setIsOrdered] = useState(false);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {

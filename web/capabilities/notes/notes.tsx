@@ -9,7 +9,7 @@ import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { useCardDraft } from '../machines/card-drafts.ts';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
@@ -24,7 +24,7 @@ export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')
 
 /** `onOrdered` is called after a phrase has said that a part was ordered. */
 export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
+  const [draft, setDraft, clearDraft] = useCardDraft('note', machine.id, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [isAddPressed, setIsAddPressed] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);

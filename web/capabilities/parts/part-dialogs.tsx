@@ -6,17 +6,17 @@ import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import type { FieldErrors } from '../../sync/client/request-schemas.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { useCardDraft } from '../machines/card-drafts.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { TextField } from '../../ui/field.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 
 export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft(`part:${machine.id}`, emptyDraft);
+  const [draft, setDraft, clearDraft] = useCardDraft('part', machine.id, emptyDraft);
   function close(): void {
     clearDraft();
     onClose();

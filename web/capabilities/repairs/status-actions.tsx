@@ -9,10 +9,10 @@ import { Suspense, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
+import { useCardDraft } from '../machines/card-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
 import type { StatusDetails } from './confirm-status.tsx';
 
 export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-status.tsx')).ConfirmStatus);
@@ -31,7 +31,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const [lastChange, setLastChange] = useState<StatusChange>();
   // The repair was finished on this screen, so the next one is offered.
   const [isFinishedHere, setIsFinishedHere] = useState(false);
-  const [note, setNote, clearNote] = useDraft(`continue:${machine.id}`, '');
+  const [note, setNote, clearNote] = useCardDraft('continue', machine.id, '');
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ machine: moved }) => {
