@@ -80,3 +80,11 @@ test('a machine in progress is already in the shop, a finished one has been here
   await expect.element(heading(hereBefore)).toBeVisible();
   await expect.element(heading(inShop)).not.toBeInTheDocument();
 });
+
+test('the last repair of a machine from the trash was trashed', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { status: 'trashed' });
+  await shop.show('/');
+  await field('Serial').fill('VSA1234567');
+  await expect.element(page.getByText(/^Last repair by Tess Guidry/)).toMatchTextContent(/, trashed \w+ \d{1,2}, \d{4}\.$/);
+});

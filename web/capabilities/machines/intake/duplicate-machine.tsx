@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
-import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { statusWords } from '@fettle/contract/shared/machine-status.ts';
 import { useState } from 'react';
 import { t } from '../../../ui/language/language.ts';
 import { Trans } from '../../../ui/language/trans.tsx';
@@ -81,7 +81,7 @@ function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
           {finished ? (
             <Trans
               text="Last repair by {name}, started {started}, {status} {finished}."
-              values={{ ...values, status: t(statusLabels[repair.status]).toLowerCase(), finished: <ShopDate on={finished} /> }}
+              values={{ ...values, status: t(statusWords[repair.status]), finished: <ShopDate on={finished} /> }}
             />
           ) : (
             <Trans text="Last repair by {name}, started {started}." values={values} />
