@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { rememberVendor } from '../capabilities/machines/intake/vendor-of-the-day.ts';
 import { expectPath } from '../testing/expect-path.ts';
 import { focus, press, pressEnter } from '../testing/locators.ts';
-import { test } from '../testing/open-shop.tsx';
+import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { scan, scannerListens } from '../testing/scanner.ts';
 import { violations } from '../testing/violations.ts';
 
@@ -248,6 +248,47 @@ test('a card that was opened another way does not offer another one', async ({ s
   await shop.show(`/card/${await shop.addMachine()}`);
   await expect.element(button('Print Label')).toBeVisible();
   await expect.element(button('Add another like this')).not.toBeInTheDocument();
+});
+
+/** Fills in a machine, and taps Add Machine. The request waits until the returned function is called. */
+async function addHolding(shop: ComponentShop, request: string): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<undefined>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  onTestFinished(() => resolve(undefined));
+  await shop.show('/');
+  await fillIn('LG', { Model: 'LFX1', Serial: 'S1' });
+  shop.answer(request, () => {
+    ask();
+    return held;
+  });
+  await press('Add Machine');
+  await asked;
+  return () => resolve(undefined);
+}
+
+test('what is typed while the serial is looked up belongs to the machine', async ({ shop }) => {
+  const answer = await addHolding(shop, 'GET /api/read/get_id_by_serial');
+  await field("What's wrong?").fill('Noisy');
+  answer();
+  await expectPath('/card/1');
+  expect(await shop.getMachine(1)).toMatchObject({ notes: [{ content: 'Noisy' }] });
+});
+
+test('a machine whose form is left while its serial is looked up is added', async ({ shop }) => {
+  const answer = await addHolding(shop, 'GET /api/read/get_id_by_serial');
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await expect.element(button('Add Machine')).not.toBeInTheDocument();
+  answer();
+  await expectPath('/card/1');
+});
+
+test('a form takes no more text while its machine is added', async ({ shop }) => {
+  const answer = await addHolding(shop, 'POST /api/create/add_machine');
+  await focus(field("What's wrong?"));
+  await userEvent.keyboard('Noisy');
+  await expect.element(field("What's wrong?")).toHaveValue('');
+  answer();
+  await expectPath('/card/1');
 });
 
 test('when the network drops while a machine is added, its card opens and it is added once', async ({ shop }) => {

@@ -3,7 +3,7 @@ import { Trans } from '../../../ui/language/trans.tsx';
 import { useScannerEnter } from '../../../ui/use-scanner-enter.ts';
 import { faultsOf } from '@fettle/contract/shared/start-faults.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { type ComponentType, type MouseEvent, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../sync/client/query-client.ts';
 import { useLists } from '../../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../../sync/pending/use-form-mutation.ts';
@@ -68,21 +68,26 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
     intake.ignoreKnown();
   }
   /** The duplicate lookup is debounced. If Add Machine is tapped before the lookup, look up the serial first and show any warning. */
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+  function checkAndSend(element: HTMLFormElement): void {
     const key = normalizeSerial(draft.serial);
-    if (key === '' || duplicate || checkedSerial.current === key) {
-      form.onSubmit(event);
-      return;
-    }
-    event.preventDefault();
-    if (!isChecking) void checkForDuplicate(event.currentTarget, key);
+    if (key === '' || duplicate || checkedSerial.current === key) send(element);
+    else void checkForDuplicate(element, key);
   }
   async function checkForDuplicate(element: HTMLFormElement, key: string): Promise<void> {
     setIsChecking(true);
     const isDuplicate = await hasDuplicate(draft.brand, key);
     setIsChecking(false);
     checkedSerial.current = key;
-    if (!isDuplicate) send(element);
+    if (!isDuplicate) latest.current(element);
+  }
+  // The lookup ends in a later render, when more may be typed.
+  const latest = useRef(checkAndSend);
+  useEffect(() => {
+    latest.current = checkAndSend;
+  });
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    checkAndSend(event.currentTarget);
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields

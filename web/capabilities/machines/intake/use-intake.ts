@@ -2,6 +2,7 @@ import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useIsPending } from '../../../sync/pending/use-call-mutation.ts';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { chooseField, emptyIntake, type IntakeDraft, restoreIntake, withKnownModel } from './intake-draft.ts';
@@ -29,10 +30,15 @@ export function useIntake(defaultType: TypeOf): Intake {
   const { vendors } = useLists();
   const vendor = vendorOfTheDay();
   const empty = emptyIntake(defaultType, isOffered(vendors, vendor) ? vendor : '');
-  const [typed, setDraft, clear] = useDraft('new-machine', empty, (stored) => restoreIntake(empty, stored));
+  const [typed, setTyped, clear] = useDraft('new-machine', empty, (stored) => restoreIntake(empty, stored));
+  const isAdding = useIsPending('addMachine');
   const known = useKnownModel(typed.model);
   const isWanted = known && normalizeSerial(typed.model) !== typed.unwantedModel;
   const draft = isWanted ? withKnownModel(typed, known) : typed;
+  function setDraft(changed: IntakeDraft): void {
+    // The draft is cleared once its machine is added.
+    if (!isAdding) setTyped(changed);
+  }
   const isFilled = (['type_of', 'brand', 'style', 'color'] as const).some((field) => draft[field] !== typed[field]);
   return {
     draft,
