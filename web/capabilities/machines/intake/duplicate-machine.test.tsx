@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../../../testing/locators.ts';
 import { test } from '../../../testing/open-shop.tsx';
+import { showLive } from '../../../testing/show-live.ts';
 import { violations } from '../../../testing/violations.ts';
 
 const field = (label: string) => page.getByLabelText(label);
@@ -87,4 +88,20 @@ test('the last repair of a machine from the trash was trashed', async ({ shop })
   await shop.show('/');
   await field('Serial').fill('VSA1234567');
   await expect.element(page.getByText(/^Last repair by Tess Guidry/)).toMatchTextContent(/, trashed \w+ \d{1,2}, \d{4}\.$/);
+});
+
+test('the question of Continue Repair stays the same when a coworker changes the machine meanwhile', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await showLive(shop, '/', 'walt');
+  await field('Serial').fill('VSA1234567');
+  await press('Continue Repair');
+  const question = page.getByRole('dialog', { name: 'Update Status?' });
+  await expect.element(question).toMatchTextContent('This reopens the repair');
+  await shop.call('ada', 'POST', '/api/export/export_all');
+  await expect.element(page.getByText(/^Last repair by Tess Guidry/)).toMatchTextContent(/, exported \w+ \d{1,2}, \d{4}\.$/);
+  await expect.element(question).toMatchTextContent('This reopens the repair');
+  await clickInDialog('Update Status?', 'Update');
+  await expect.element(toast("Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  expect(await shop.getMachine(id)).toMatchObject({ status: 'exported' });
 });

@@ -23,13 +23,13 @@ export type DuplicateMachineProps = {
 };
 
 export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote, onContinued }: DuplicateMachineProps) {
-  const { id, type_of, brand, model, status, technician_name, version } = machine;
+  const { id, type_of, brand, model, status, technician_name } = machine;
   const lists = useLists();
   const name = `${labelOf(lists.types, type_of)} ${id}`;
   const isInProgress = status === 'in_progress';
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [asked, setAsked] = useState<MachineCard>();
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: () => onContinued(id),
+    onSuccess: ({ machine: { id } }) => onContinued(id),
   });
   return (
     <div className={`${styles.warning} ${common.stack}`}>
@@ -49,20 +49,20 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       <div className={common.row}>
         <ButtonLink to={`/card/${id}`}>{t('Open card')}</ButtonLink>
         {!isInProgress && (
-          <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
+          <Button variant="primary" isPending={isPending} onClick={() => setAsked(machine)}>
             {t('Continue Repair')}
           </Button>
         )}
       </div>
       <p className={common.soft}>{t('Different machine, same serial? Tap Add Machine to add it anyway.')}</p>
-      {isConfirming && (
+      {asked && (
         <ContinueRepair
-          machine={machine}
+          machine={asked}
           detail={t('No new machine is added.')}
           note={note}
           onNote={onNote}
-          onConfirm={(details) => mutate({ params: { id }, body: { status: 'in_progress', version, ...details } })}
-          onClose={() => setIsConfirming(false)}
+          onConfirm={(details) => mutate({ params: { id: asked.id }, body: { status: 'in_progress', version: asked.version, ...details } })}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </div>
