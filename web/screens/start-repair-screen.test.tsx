@@ -244,6 +244,21 @@ test('another machine like this keeps everything but the serial, which has the f
   for (const id of [1, 2]) expect(await shop.getMachine(id)).toMatchObject({ ...fields, serial: `S${id}` });
 });
 
+test("a technician's next machine is on their own bench, although the one before was handed over", async ({ shop }) => {
+  await shop.show('/');
+  await fillIn('LG', { Model: 'LFX1', Serial: 'S1' });
+  await press('Add Machine');
+  await expectPath('/card/1');
+  await press('Hand over');
+  await page.getByRole('button', { name: /Walt Broussard/ }).click();
+  await expect.element(page.getByText('Technician: Walt Broussard')).toBeVisible();
+  await press('Add another like this');
+  await field('Serial').fill('S2');
+  await press('Add Machine');
+  await expectPath('/card/2');
+  expect(await shop.getMachine(2)).toMatchObject({ technician_id: shop.ids.tess });
+});
+
 test('a card that was opened another way does not offer another one', async ({ shop }) => {
   await shop.show(`/card/${await shop.addMachine()}`);
   await expect.element(button('Print Label')).toBeVisible();

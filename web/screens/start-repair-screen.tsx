@@ -39,7 +39,7 @@ export function StartRepairScreen() {
   const startAnother = useEffectEvent((machine: AnotherState['another']) => {
     // Clears the state, so that a reload keeps what was typed since.
     void navigate('.', { replace: true, state: null });
-    intake.replace(intakeLike(machine));
+    intake.replace(intakeLike(machine, user?.is_admin === true));
     focusField(document.forms[0], 'serial');
   });
   useEffect(() => {

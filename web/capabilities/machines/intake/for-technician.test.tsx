@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openHistory } from '../../../testing/locators.ts';
 import { test } from '../../../testing/open-shop.tsx';
 
-test('a machine can be registered for a coworker', async ({ shop }) => {
+test('an admin registers a machine, and another one like it, for a coworker', async ({ shop }) => {
   await shop.show('/', 'ada');
   await page.getByLabelText('Brand').selectOptions('LG');
   await page.getByLabelText('Model').fill('LFX1');
@@ -14,4 +14,6 @@ test('a machine can be registered for a coworker', async ({ shop }) => {
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect.element(page.getByText('Technician: Walt Broussard')).toBeVisible();
   await expect.element((await openHistory()).getByText('Checked in for Walt Broussard')).toBeVisible();
+  await page.getByRole('button', { name: 'Add another like this' }).click();
+  await expect.element(technician).toHaveValue(String(shop.ids.walt));
 });

@@ -28,9 +28,9 @@ export function restoreIntake(empty: IntakeDraft, stored: Partial<IntakeDraft>):
   return { ...draft, type_of: empty.type_of, chosen: draft.chosen.filter((field) => field !== 'type_of') };
 }
 
-/** The draft of another machine with the same values: all but the serial and the fault. */
-export function intakeLike(machine: Machine): IntakeDraft {
-  const technicianId = String(machine.technician_id);
+/** The draft of another machine with the same values: all but the serial and the fault. Only an admin sees and chooses the technician. */
+export function intakeLike(machine: Machine, isAdmin: boolean): IntakeDraft {
+  const technicianId = isAdmin ? String(machine.technician_id) : '';
   return { ...toDraft(machine), serial: '', note: '', technicianId, chosen: ['type_of', 'brand', 'style', 'color'], unwantedModel: '' };
 }
 
