@@ -96,8 +96,8 @@ function Card({ machine }: { machine: ShownCard }) {
     }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  // The form would show its employee's own change, such as Continue Repair, as someone else's.
-  const isChanging = useIsPending('updateMachine');
+  // The form would save over its employee's own change, such as Continue Repair, and be refused.
+  const isChanging = useIsPending('updateMachine', 'handOver', 'changeCredit');
   const toggle = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {

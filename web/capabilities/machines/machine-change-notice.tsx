@@ -1,9 +1,11 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { machineChanges, machineChangeText } from './machine-changes.ts';
+import { lastChange, machineChanges, machineChangeText } from './machine-changes.ts';
+import { useSession } from '../auth/session.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 
 type MachineChangeNoticeProps = {
@@ -14,11 +16,14 @@ type MachineChangeNoticeProps = {
   onRead?: () => void;
 };
 
-/** Says in an open form who has changed its machine, and what. It covers the top of the form, or of the window above a dialog, and moves nothing that is being typed. */
+/** Says in an open form who else has changed its machine, and what. It covers the top of the form, or of the window above a dialog, and moves nothing that is being typed. */
 export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticeProps) {
   useLists();
   const [read, setRead] = useState(now);
-  const changes = machineChanges(was ?? read, now);
+  const { user } = useSession();
+  const before = was ?? read;
+  const change = lastChange(now, before, user ? fullName(user) : undefined);
+  const changes = change ? machineChanges(before, now) : [];
   function dismiss(): void {
     setRead(now);
     onRead?.();
@@ -29,7 +34,7 @@ export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticePro
       {changes.length > 0 && (
         <div className={`${common.panel} ${common.urgent}`}>
           <p>
-            {machineChangeText(now)} {changes.join(' ')}
+            {machineChangeText(change)} {changes.join(' ')}
           </p>
           <Button onClick={dismiss}>{t('OK')}</Button>
         </div>

@@ -1,11 +1,17 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { t } from '../../ui/language/language.ts';
 import { fieldLabel, labeledFields, valueLabel } from './field-labels.ts';
 
-/** "Marcus Lee just changed this machine. Here's the latest." Notes and labels are no changes. */
-export function machineChangeText({ events }: MachineCard): string {
-  const change = events.find(({ kind }) => changeKinds.has(kind));
+/** The last change, if given only after `since` and by others than the employee of the name `except`. Notes and labels are no changes. */
+export function lastChange({ events }: MachineCard, since?: MachineCard, except?: string): MachineEvent | undefined {
+  const before = since?.events[0]?.id ?? 0;
+  return events.find(({ id, kind, author_name }) => id > before && changeKinds.has(kind) && author_name !== except);
+}
+
+/** "Marcus Lee just changed this machine. Here's the latest." */
+export function machineChangeText(change: MachineEvent | undefined): string {
   return t("{name} just changed this machine. Here's the latest.", { name: change?.author_name ?? t('Someone else') });
 }
 

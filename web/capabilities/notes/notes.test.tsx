@@ -30,6 +30,16 @@ async function edit(content: string): Promise<void> {
   await clickInDialog('Delete Note?', 'Edit');
 }
 
+test("a new note's form says nothing about the employee's own change", async ({ shop }) => {
+  await openNewNote(shop, await shop.addMachine());
+  await field('New note').fill('Coil iced over');
+  await press('Trash');
+  await clickInDialog('Update Status?', 'Move to Trash');
+  await expect.element(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  await expect.element(page.getByText(/just changed this machine/)).not.toBeInTheDocument();
+  await expect.element(field('New note')).toHaveValue('Coil iced over');
+});
+
 test('a note keeps its line breaks and is deleted after a confirmation', async ({ shop }) => {
   const id = await shop.addMachine();
   await shop.show(`/card/${id}`);

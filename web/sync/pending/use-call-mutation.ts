@@ -56,12 +56,12 @@ export function useCallMutation<Name extends JsonCallName>(
   return { mutate, isPending: mutation.isPending };
 }
 
-/** Whether a call is being sent from anywhere on the page. */
-export function useIsPending(name: JsonCallName): boolean {
+/** Whether one of these calls is being sent from anywhere on the page. */
+export function useIsPending(...names: readonly JsonCallName[]): boolean {
   return useSyncExternalStore(
     // A component that renders `useMutation` for the first time tells the cache, too.
     (listener) => queryClient.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
-    () => queryClient.isMutating({ mutationKey: [name] }) > 0,
+    () => names.some((name) => queryClient.isMutating({ mutationKey: [name] }) > 0),
   );
 }
 

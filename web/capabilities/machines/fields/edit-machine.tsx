@@ -11,7 +11,7 @@ import { toDraft, setField, type MachineDraft, type MachineField } from './machi
 import { type ListFieldProps, MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { MachineChangeNotice } from '../machine-change-notice.tsx';
-import { machineChanges, machineChangeText } from '../machine-changes.ts';
+import { lastChange, machineChanges, machineChangeText } from '../machine-changes.ts';
 
 type EditMachineProps = {
   machine: MachineCard;
@@ -70,7 +70,7 @@ function EditConflict({ was, now }: { was: MachineCard; now: MachineCard }) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={common.alert}>
       <p>
-        {machineChangeText(now)} {t('Your edits are still here. Check them, then save again.')}
+        {machineChangeText(lastChange(now))} {t('Your edits are still here. Check them, then save again.')}
       </p>
       <ul>
         {machineChanges(was, now).map((change) => (
