@@ -23,7 +23,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
     return (
       <div role="alert" className={common.stack}>
         <h1>{t('Something went wrong')}</h1>
-        <p>{t('What you typed is still here.')}</p>
+        <p>{t('The notes and machines that you typed are still here.')}</p>
         <div>
           <Button variant="primary" onClick={() => location.reload()}>
             {t('Try again')}

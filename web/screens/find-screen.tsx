@@ -4,7 +4,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
-import { cardPath } from '../capabilities/scanning/label-url.ts';
+import { cardPath } from '../capabilities/scanning/card-id.ts';
 import { findStoredSerial, lookUpScan } from '../capabilities/scanning/scan-result.ts';
 import styles from '../capabilities/scanning/scan-label.module.css';
 import common from '../ui/common.module.css';

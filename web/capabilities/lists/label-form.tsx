@@ -23,7 +23,7 @@ type LabelFormProps = {
   children?: ReactNode;
 };
 
-/** Adds an entry with the label that is typed, or gives it to the entry with `key`. */
+/** Adds an entry with the label that is typed, or changes the label or the faults of the entry with `key`. */
 export function LabelForm(props: LabelFormProps) {
   const { call, entry, version, start = '', field = 'label', maxLength = maxLabelLength, label, hint, button, children } = props;
   const [text, setText] = useState(start);

@@ -21,20 +21,17 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
     clearDraft();
     onClose();
   }
-  const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
+  const adding = useFormMutation('addAwaitedPart', {
     request: () => ({ params: { id: machine.id }, body: toRequest(draft) }),
     onSuccess: close,
   });
   return (
     <PartDialog
+      {...adding}
       title={t('Wait for part')}
       notice={<MachineChangeNotice now={machine} />}
-      form={form}
       draft={draft}
-      errors={errors}
-      isPending={isPending}
       onDraft={setDraft}
-      clearError={clearError}
       onCancel={close}
       onClose={onClose}
     />
@@ -43,24 +40,12 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
 
 export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
   const [draft, setDraft] = useState(() => toDraft(part));
-  const { form, errors, clearError, isPending } = useFormMutation('updateAwaitedPart', {
+  const editing = useFormMutation('updateAwaitedPart', {
     request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
     onSuccess: onClose,
     onError: ({ machine }) => machine && onClose(),
   });
-  return (
-    <PartDialog
-      title={t('Edit part')}
-      form={form}
-      draft={draft}
-      errors={errors}
-      isPending={isPending}
-      onDraft={setDraft}
-      clearError={clearError}
-      onCancel={onClose}
-      onClose={onClose}
-    />
-  );
+  return <PartDialog {...editing} title={t('Edit part')} draft={draft} onDraft={setDraft} onCancel={onClose} onClose={onClose} />;
 }
 
 const emptyDraft = { part_number: '', description: '', supplier: '', expected_on: '' };

@@ -1,11 +1,11 @@
 import { heicCure } from '@fettle/contract/photos/heic.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
-import { discardWrite, retryWrite } from '../../sync/pending/send-write.ts';
+import { externalStore } from '../../sync/client/external-store.ts';
+import { discardWrite, keepPhoto, retryWrite } from '../../sync/pending/send-write.ts';
 import { reloadHolds } from '../../sync/app-shell/reload-holds.ts';
-import { keepPhoto } from '../../sync/pending/send-write.ts';
 import { useWrites } from '../../sync/pending/waiting-writes.ts';
 import type { Write } from '../../sync/pending/write.ts';
 import { resizePhoto, type ResizedPhoto, SlowPhotoError } from './resize-photo.ts';
@@ -28,8 +28,7 @@ export type PhotoUpload = {
 /** A photo that is being made small. Until then, this device does not keep it. */
 type Preparation = PhotoUpload & { readonly machineId: number };
 
-let preparations: readonly Preparation[] = [];
-const listeners = new Set<() => void>();
+const preparations = externalStore<readonly Preparation[]>([]);
 let lastId = 0;
 let last: Promise<void> = Promise.resolve();
 
@@ -37,15 +36,15 @@ let last: Promise<void> = Promise.resolve();
 export function addUpload(machineId: number, file: Blob, note = ''): void {
   lastId -= 1;
   const preparation: Preparation = { id: lastId, machineId, state: 'waiting', progress: 0 };
-  setPreparations([...preparations, preparation]);
+  setPreparations([...preparations.get(), preparation]);
   last = last.then(() => prepare(preparation, file, note.trim()));
 }
 
 async function prepare(preparation: Preparation, file: Blob, note: string): Promise<void> {
   const { id, machineId } = preparation;
-  const discard = () => setPreparations(preparations.filter((other) => other.id !== id));
+  const discard = () => setPreparations(preparations.get().filter((other) => other.id !== id));
   const fail = (message: string) =>
-    setPreparations(preparations.map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
+    setPreparations(preparations.get().map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
   let photo: ResizedPhoto;
   try {
     photo = await resizePhoto(file);
@@ -73,8 +72,8 @@ async function headOf(file: Blob): Promise<Uint8Array> {
 }
 
 function setPreparations(changed: readonly Preparation[]): void {
-  preparations = changed;
-  const isBusy = preparations.some(({ state }) => state === 'waiting');
+  preparations.set(changed);
+  const isBusy = changed.some(({ state }) => state === 'waiting');
   if (isBusy) {
     reloadHolds.add('photos');
     addEventListener('beforeunload', warnBeforeLeaving);
@@ -82,7 +81,6 @@ function setPreparations(changed: readonly Preparation[]): void {
     reloadHolds.delete('photos');
     removeEventListener('beforeunload', warnBeforeLeaving);
   }
-  for (const listener of listeners) listener();
 }
 
 function warnBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -91,7 +89,7 @@ function warnBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** The photos of a machine that are not on the server yet, oldest first. */
 export function useUploads(machineId: number): readonly PhotoUpload[] {
-  const prepared = useSyncExternalStore(subscribe, () => preparations);
+  const prepared = preparations.useValue();
   const writes = useWrites();
   const attempts = useAttempts();
   return useMemo(() => {
@@ -101,11 +99,6 @@ export function useUploads(machineId: number): readonly PhotoUpload[] {
       ...prepared.filter((preparation) => preparation.machineId === machineId),
     ];
   }, [machineId, prepared, writes, attempts]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function uploadOf(write: Write, attempt: Attempt | undefined): PhotoUpload {

@@ -18,7 +18,7 @@ import { optionalPart } from '../../ui/lazy-component.tsx';
 import styles from './find-by-serial.module.css';
 import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
 
-/** Router state of the search screen: a code scanned on another screen. */
+/** Router state of the search screen: what was scanned, or typed into the search of the header, on another screen. */
 export type FindState = { scanned: string };
 
 type FindBySerialProps = {

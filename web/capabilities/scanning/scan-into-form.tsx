@@ -10,7 +10,7 @@ import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { machineQuery } from '../machines/queries.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import { enteredEvent } from '../../ui/use-scanner-enter.ts';
-import { isCardId } from './label-url.ts';
+import { isCardId } from './card-id.ts';
 import { listenForScanner } from './listen-for-scanner.ts';
 import { ModelOrSerial } from './model-or-serial.tsx';
 import { layoutHint, scanProblem } from './scan-result.ts';

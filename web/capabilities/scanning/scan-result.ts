@@ -8,7 +8,7 @@ import { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { isCardId } from './label-url.ts';
+import { isCardId } from './card-id.ts';
 
 export type TextScan = Extract<Scan, { type: 'text' }>;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCardId, cardPath } from './label-url.ts';
+import { isCardId, cardPath } from './card-id.ts';
 
 test.each([
   [' 42\n', '/card/42'],
