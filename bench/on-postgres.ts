@@ -19,7 +19,7 @@ type Options = {
 };
 
 const connectionCounts = [1, mostConnections] as const;
-/** Of a load on all its connections. A faster call sends as many as it replies to in the time of the plan. */
+/** The requests of a load, on all its connections together. A faster call sends as many as it replies to in the time of the plan. */
 const fewestReplies = 60;
 const limits = { share: 0.6, growth: 1.5, ofBefore };
 

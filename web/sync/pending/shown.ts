@@ -9,7 +9,7 @@ export type Shown = {
   /** `replied` is undefined for a card that is not in the cache, such as that of a machine that is not registered yet. */
   card: (id: number, replied: MachineCard | undefined) => ShownCard | undefined;
   bench: (userId: number, replied: Bench) => Bench;
-  /** Without those that are no longer awaited. */
+  /** The parts that are still awaited. */
   parts: (replied: readonly AwaitedPartLine[]) => readonly AwaitedPartLine[];
 };
 

@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { fridge } from '../../../e2e/api-client.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { setPageUser } from '../client/client.ts';
@@ -25,7 +24,7 @@ const keepNote = (id: number) => keep({ call: 'addNote', request: { params: { id
 async function keepMachine({ ids }: ComponentShop): Promise<Write> {
   await commands.logInToShop('tess');
   setPageUser(ids.tess);
-  return keep({ call: 'addMachine', request: { body: fridge as NewMachine } });
+  return keep({ call: 'addMachine', request: { body: fridge } });
 }
 
 /** Runs `action` once the page has the reply to the registration, before it handles it. */
