@@ -63,15 +63,16 @@ function useRegistered(): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
-  const openRegistered = useEffectEvent(async () => {
-    const machineId = await findRegistered(shownId);
-    if (machineId === undefined) return;
-    moveCardDrafts(shownId, machineId);
+  // The listener may be called once more when another page is shown already.
+  const openRegistered = useEffectEvent(async (id: number) => {
+    const machineId = await findRegistered(id);
+    if (machineId === undefined || location.pathname !== `/card/${id}`) return;
+    moveCardDrafts(id, machineId);
     void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
   });
   useEffect(() => {
     if (Number.isNaN(shownId)) return undefined;
-    const open = () => void openRegistered();
+    const open = () => void openRegistered(shownId);
     open();
     return onWritesChange(open);
   }, [shownId]);
