@@ -184,7 +184,7 @@ export const printingCalls = {
     method: 'POST',
     path: '/api/printers/test_printer',
     summary:
-      'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready. Only the usual ports of printers and printers that `find_printers` has just found are tested.',
+      'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready. Only the usual ports of printers and printers that `find_printers` finds are tested.',
     access: 'admin',
     body: z.strictObject({ use: PrinterUse, url: PrinterUrlText }),
     reply: ok({}),
