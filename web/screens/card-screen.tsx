@@ -96,7 +96,7 @@ function Card({ machine }: { machine: ShownCard }) {
     }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  // The form would save over its employee's own change, such as Continue Repair, and be refused.
+  // The form would send the version before its employee's own change, such as Continue Repair, and be refused.
   const isChanging = useIsPending('updateMachine', 'handOver', 'changeCredit');
   const toggle = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

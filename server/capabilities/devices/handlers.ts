@@ -38,8 +38,8 @@ export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDe
             msg('A shop has at most {maxSharedDevices} shared devices. Unshare one first.', { maxSharedDevices }),
           );
         }
-        const id = sharedBefore ?? (await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id }));
-        if (sharedBefore !== undefined) await updateDevice(db, id, { ...body, device_hash });
+        const isKept = sharedBefore !== undefined && (await updateDevice(db, sharedBefore, { ...body, device_hash }));
+        const id = isKept ? sharedBefore : await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
         await moveSessionToDevice(db, hashToken(token), id, clocks.steadyNow().toISOString());
         await enroll(db, id, currentUser.id, shared_on);
         await saveKnownDevice(db, currentUser.id, device_hash, clocks);

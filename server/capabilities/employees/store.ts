@@ -1,7 +1,7 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { keepRows, lockRows } from '../../platform/database/lock-rows.ts';
-import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareFirst, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { employeeColumns, toEmployee } from '../auth/to-employee.ts';
 
 const selectEmployees = prepareQuery((db: Db) => db.selectFrom('employees').select(employeeColumns));
@@ -32,30 +32,23 @@ function byName(employees: Employee[]): Employee[] {
   );
 }
 
-/** Undefined for an unknown id. */
-export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
-  const [row] = await employeeById(db, { id });
-  return row && toEmployee(row);
-}
-
 type ById = { id: number };
 
 const selectById = (db: Db, { id }: Placeholders<ById>) => db.selectFrom('employees').select(employeeColumns).where('id', '=', id);
-const employeeById = prepareQuery(selectById);
-const lockedById = prepareQuery((db: Db, id: Placeholders<ById>) => lockRows(db, selectById(db, id), ['employees']));
-const keptById = prepareQuery((db: Db, id: Placeholders<ById>) => keepRows(db, selectById(db, id)));
 
+function employeeBy(select: (db: Db, values: ById) => Promise<Parameters<typeof toEmployee>[0] | undefined>) {
+  return async (db: Db, id: number): Promise<Employee | undefined> => {
+    const row = await select(db, { id });
+    return row && toEmployee(row);
+  };
+}
+
+/** Undefined for an unknown id. */
+export const findEmployee = employeeBy(prepareFirst(selectById));
 /** Like `findEmployee`, locked until the transaction ends. */
-export async function lockEmployee(db: Db, id: number): Promise<Employee | undefined> {
-  const [row] = await lockedById(db, { id });
-  return row && toEmployee(row);
-}
-
+export const lockEmployee = employeeBy(prepareFirst((db: Db, id: Placeholders<ById>) => lockRows(db, selectById(db, id), ['employees'])));
 /** Like `findEmployee`. Keeps the employee from leaving until the transaction ends. */
-export async function keepEmployee(db: Db, id: number): Promise<Employee | undefined> {
-  const [row] = await keptById(db, { id });
-  return row && toEmployee(row);
-}
+export const keepEmployee = employeeBy(prepareFirst((db: Db, id: Placeholders<ById>) => keepRows(db, selectById(db, id))));
 
 export type EmployeeChange = Partial<Pick<Employee, 'first_name' | 'last_name' | 'email' | 'role' | 'is_admin' | 'is_active'>> & {
   /** The hash of a new password. */
