@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { OwnUserName } from './own-user-name.tsx';
 
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
-  const { form, errors, formError, clearError, isPending } = useFormMutation('changePassword', {
+  const { form, errors, formError, isPending } = useFormMutation('changePassword', {
     request: (form) => ({ body: Object.fromEntries(new FormData(form)) }),
     onSuccess: onChanged,
   });
@@ -14,7 +14,6 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
     name,
     required: true,
     error: errors[name],
-    onChange: () => clearError(name),
   });
   return (
     <form {...form} className={common.stack}>

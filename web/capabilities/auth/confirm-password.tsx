@@ -19,7 +19,7 @@ async function showScreens(): Promise<void> {
 export function ConfirmPassword() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
-  const { form, errors, clearError, isPending } = useFormMutation('confirmPassword', {
+  const { form, errors, isPending } = useFormMutation('confirmPassword', {
     isQuiet: true,
     request: () => ({ body: { password, ...(code && { code }) } }),
     onError: ({ field }) => field === 'code' && setCode((before) => before ?? ''),
@@ -37,21 +37,9 @@ export function ConfirmPassword() {
           autoComplete="current-password"
           value={password}
           error={errors.password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            clearError('password');
-          }}
+          onChange={({ target }) => setPassword(target.value)}
         />
-        {code !== undefined && (
-          <CodeField
-            value={code}
-            error={errors.code}
-            onChange={(value) => {
-              setCode(value);
-              clearError('code');
-            }}
-          />
-        )}
+        {code !== undefined && <CodeField value={code} error={errors.code} onChange={setCode} />}
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Continue')}
         </Button>

@@ -48,7 +48,7 @@ type PasswordDialogProps = { userName: string; onEntered: () => void; onClose: (
 
 function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
-  const { form, errors, formError, clearError, isPending } = useFormMutation('confirmPassword', {
+  const { form, errors, formError, isPending } = useFormMutation('confirmPassword', {
     isQuiet: true,
     request: () => ({ body: { password } }),
     onSuccess: onEntered,
@@ -72,10 +72,7 @@ function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
           autoComplete="current-password"
           value={password}
           error={errors.password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            clearError('password');
-          }}
+          onChange={({ target }) => setPassword(target.value)}
         />
         <div className={styles.answers}>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -66,7 +66,7 @@ type FirstCodeProps = { secret: string; url: string; onConfirmed: (recoveryCodes
 
 function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
   const [code, setCode] = useState('');
-  const { form, errors, clearError, isPending } = useFormMutation('confirmSecondFactor', {
+  const { form, errors, isPending } = useFormMutation('confirmSecondFactor', {
     request: () => ({ body: { code } }),
     onSuccess: ({ recovery_codes }) => {
       reload();
@@ -83,14 +83,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
           values={{ key: <code className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> }}
         />
       </p>
-      <CodeField
-        value={code}
-        error={errors.code}
-        onChange={(value) => {
-          setCode(value);
-          clearError('code');
-        }}
-      />
+      <CodeField value={code} error={errors.code} onChange={setCode} />
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Turn on')}
@@ -126,7 +119,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 
 function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
   const [code, setCode] = useState('');
-  const { form, errors, clearError, isPending } = useFormMutation('stopSecondFactor', {
+  const { form, errors, isPending } = useFormMutation('stopSecondFactor', {
     request: () => ({ body: { code } }),
     onSuccess: reload,
   });
@@ -139,14 +132,7 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
           'It is on. You have {count} recovery codes left. For new ones, turn it off and on again.',
         )}
       </p>
-      <CodeField
-        value={code}
-        error={errors.code}
-        onChange={(value) => {
-          setCode(value);
-          clearError('code');
-        }}
-      />
+      <CodeField value={code} error={errors.code} onChange={setCode} />
       <div>
         <Button type="submit" variant="danger" isPending={isPending}>
           {t('Turn off')}

@@ -11,7 +11,7 @@ type SetPinProps = { deviceName: string; onDone: () => void };
 /** The choice of a PIN after a login with the password on a shared device. */
 export function SetPin({ deviceName, onDone }: SetPinProps) {
   const [pin, setPin] = useState('');
-  const { form, errors, clearError, isPending } = useFormMutation('setPin', {
+  const { form, errors, isPending } = useFormMutation('setPin', {
     request: () => ({ body: { pin } }),
     onSuccess: onDone,
   });
@@ -30,10 +30,7 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
         hint={t('4 to 8 digits. Not 1234, not 0000.')}
         value={pin}
         error={errors.pin}
-        onChange={({ target }) => {
-          setPin(target.value);
-          clearError('pin');
-        }}
+        onChange={({ target }) => setPin(target.value)}
       />
       <Button type="submit" variant="primary" isPending={isPending}>
         {t('Save PIN')}

@@ -12,7 +12,7 @@ import { DeviceNameField } from './device-name-field.tsx';
 export function EditDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const [name, setName] = useState(device.name);
   const [minutes, setMinutes] = useState(String(device.lock_after_minutes));
-  const { form, errors, clearError, isPending } = useFormMutation('updateDevice', {
+  const { form, errors, isPending } = useFormMutation('updateDevice', {
     request: () => ({ params: { id: device.id }, body: { name, lock_after_minutes: toNumber(minutes) } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
@@ -24,14 +24,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
     <li>
       <form {...form} className={`${common.panel} ${common.stack}`}>
         <div className={common.fields}>
-          <DeviceNameField
-            name={name}
-            error={errors.name}
-            onChange={(changed) => {
-              setName(changed);
-              clearError('name');
-            }}
-          />
+          <DeviceNameField name={name} error={errors.name} onChange={setName} />
           <TextField
             label={t('Locks after this many minutes without use')}
             name="lock_after_minutes"
@@ -41,10 +34,7 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
             max={60}
             value={minutes}
             error={errors.lock_after_minutes}
-            onChange={({ target }) => {
-              setMinutes(target.value);
-              clearError('lock_after_minutes');
-            }}
+            onChange={({ target }) => setMinutes(target.value)}
           />
         </div>
         <div className={common.row}>

@@ -13,7 +13,7 @@ const lock_after_minutes = 5;
 export function ShareThisDevice() {
   const heading = useId();
   const [name, setName] = useState('');
-  const { form, errors, clearError, isPending } = useFormMutation('shareDevice', {
+  const { form, errors, isPending } = useFormMutation('shareDevice', {
     request: () => ({ body: { name, lock_after_minutes } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
@@ -30,14 +30,7 @@ export function ShareThisDevice() {
         )}
       </p>
       <div className={common.choice}>
-        <DeviceNameField
-          name={name}
-          error={errors.name}
-          onChange={(changed) => {
-            setName(changed);
-            clearError('name');
-          }}
-        />
+        <DeviceNameField name={name} error={errors.name} onChange={setName} />
       </div>
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>

@@ -12,7 +12,7 @@ type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
 
 export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
   const { positions } = useLists();
-  const { form, errors, clearError, isPending } = useFormMutation('updateUser', {
+  const { form, errors, isPending } = useFormMutation('updateUser', {
     request: (form) => {
       const { role, ...texts } = Object.fromEntries(new FormData(form));
       return { params: { id: employee.id }, body: { ...texts, role: Number(role) } };
@@ -27,7 +27,6 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
     required: true,
     defaultValue: employee[name],
     error: errors[name],
-    onChange: () => clearError(name),
   });
   return (
     <form {...form} className={common.stack}>

@@ -24,7 +24,7 @@ type RegisterFormProps = {
 export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormProps) {
   // The first one has no session yet.
   const { positions } = useLists(!isFirst);
-  const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
+  const { form, errors, formError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => t('There was an error'),
     onSuccess: ({ user }) => {
@@ -32,17 +32,14 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
       onRegistered(user);
     },
   });
-  const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
+  const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name] });
   const [name, setName] = useState({ first_name: '', last_name: '' });
   const nameProps = (field: keyof typeof name) => ({
     ...fieldProps(field),
     maxLength: 60,
     autoComplete: 'off',
     value: name[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setName({ ...name, [field]: target.value });
-      clearError(field);
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setName({ ...name, [field]: target.value }),
   });
   return (
     <form {...form} className={common.stack}>

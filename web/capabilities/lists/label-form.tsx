@@ -27,7 +27,7 @@ type LabelFormProps = {
 export function LabelForm(props: LabelFormProps) {
   const { call, entry, version, start = '', field = 'label', maxLength = maxLabelLength, label, hint, button, children } = props;
   const [text, setText] = useState(start);
-  const { form, errors, formError, clearError, isPending } = useFormMutation(call, {
+  const { form, errors, formError, isPending } = useFormMutation(call, {
     request: () => ({ body: { ...entry, [field]: text, version } }),
     onSuccess: (reply) => {
       if (call === 'addListEntry') setText('');
@@ -45,10 +45,7 @@ export function LabelForm(props: LabelFormProps) {
         autoComplete="off"
         value={text}
         error={errors[field]}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearError(field);
-        }}
+        onChange={({ target }) => setText(target.value)}
       />
       {children}
       {formError && <p className={common.alert}>{formError}</p>}

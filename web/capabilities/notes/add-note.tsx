@@ -23,7 +23,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
-  const { form, errors, clearError, isPending } = useFormMutation('addNote', {
+  const { form, errors, isPending } = useFormMutation('addNote', {
     request: () => ({ params: { id: machine.id }, body: { content: draft } }),
     onSuccess: onClose,
   });
@@ -42,10 +42,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
         text={draft}
         error={errors.content}
         isPending={isPending}
-        onChange={(text) => {
-          onChange(text);
-          clearError('content');
-        }}
+        onChange={onChange}
         onClose={onClose}
       />
     </form>

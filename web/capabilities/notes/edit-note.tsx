@@ -28,7 +28,7 @@ export function EditNote({ note, draft: { text, base }, takesFocus, onChange, on
     area.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   const [conflict, setConflict] = useState<string>();
-  const { form, errors, clearError, isPending } = useFormMutation('updateNote', {
+  const { form, errors, isPending } = useFormMutation('updateNote', {
     request: () => ({ params: { noteId: note.id }, body: { content: text, previous_content: base } }),
     onSuccess: onClose,
     onError: ({ machine }) => {
@@ -51,10 +51,7 @@ export function EditNote({ note, draft: { text, base }, takesFocus, onChange, on
         text={text}
         error={errors.content}
         isPending={isPending}
-        onChange={(text) => {
-          onChange({ text, base });
-          clearError('content');
-        }}
+        onChange={(text) => onChange({ text, base })}
         onClose={onClose}
       />
     </form>

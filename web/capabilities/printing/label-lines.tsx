@@ -40,7 +40,7 @@ export function LabelLines() {
 function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) {
   const [{ hidden, own_line }, setChosen] = useState<Lines>(saved);
   const choose = (chosen: Partial<Lines>) => setChosen((before) => ({ ...before, ...chosen }));
-  const { form, errors, formError, clearError, isPending } = useFormMutation('updateLabelLines', {
+  const { form, errors, formError, isPending } = useFormMutation('updateLabelLines', {
     request: () => ({ body: { hidden, ...(own_line.trim() !== '' && { own_line }) } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey }),
   });
@@ -66,10 +66,7 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
           hint={t('A text of your shop, at most {maxOwnLine} characters.', { maxOwnLine })}
           maxLength={maxOwnLine}
           autoComplete="off"
-          onChange={({ target }) => {
-            choose({ own_line: target.value });
-            clearError('own_line');
-          }}
+          onChange={({ target }) => choose({ own_line: target.value })}
         />
       </div>
       <Pictures lines={{ hidden, own_line }} />

@@ -75,7 +75,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       setIsResolving(false);
     }
   }
-  const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
+  const { form, send, errors, isPending } = useFormMutation('findIdBySerial', {
     isQuiet: true,
     request: () => {
       setAnswer(undefined);
@@ -139,7 +139,6 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         error={errors.serial}
         onChange={({ target }) => {
           setText(target.value);
-          clearError('serial');
           setAnswer(undefined);
           setIsKept(false);
           combobox.reset();

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_age_years'> }) {
   const heading = useId();
   const [years, setYears] = useState(String(settings.max_age_years ?? ''));
-  const { form, errors, clearError, isPending } = useFormMutation('updateShop', {
+  const { form, errors, isPending } = useFormMutation('updateShop', {
     request: () => ({ body: { max_age_years: years === '' ? null : Number(years) } }),
     onSuccess: () => void queryClient.invalidateQueries(),
   });
@@ -29,10 +29,7 @@ export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_a
           value={years}
           error={errors['max_age_years']}
           hint={t('Start Repair warns of older ones. Empty for no limit.')}
-          onChange={({ target }) => {
-            setYears(target.value);
-            clearError('max_age_years');
-          }}
+          onChange={({ target }) => setYears(target.value)}
         />
       </div>
       <div>

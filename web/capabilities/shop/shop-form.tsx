@@ -22,7 +22,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
   const [language, setLanguage] = useState(settings.language);
   const isSet = (field: keyof typeof variables) => settings[field].set_by === 'environment';
   const setByServer = keysOf(variables).filter(isSet);
-  const { form, errors, formError, clearError, isPending } = useFormMutation('updateShop', {
+  const { form, errors, formError, isPending } = useFormMutation('updateShop', {
     request: () => ({ body: { language, ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
     onSuccess: () => {
       // Dates and days on every screen depend on the time zone.
@@ -42,10 +42,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           disabled={isSet('name')}
           maxLength={maxShopNameLength}
           autoComplete="organization"
-          onChange={({ target }) => {
-            setName(target.value);
-            clearError('name');
-          }}
+          onChange={({ target }) => setName(target.value)}
         />
         <SelectField
           label={t('Time zone')}
@@ -55,10 +52,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           hint={t('It is {time} there now.', { time: currentTime(timeZone) })}
           disabled={isSet('time_zone')}
           choices={timeZoneChoices(timeZone)}
-          onChange={({ target }) => {
-            setTimeZone(target.value);
-            clearError('time_zone');
-          }}
+          onChange={({ target }) => setTimeZone(target.value)}
         />
         <SelectField
           label={t('Language')}

@@ -11,7 +11,7 @@ const empty = { name: '', shows_names: false };
 export function AddWallLink() {
   const heading = useId();
   const [link, setLink] = useState(empty);
-  const { form, errors, clearError, isPending } = useFormMutation('addWallLink', {
+  const { form, errors, isPending } = useFormMutation('addWallLink', {
     request: () => ({ body: link }),
     onSuccess: () => {
       setLink(empty);
@@ -29,10 +29,7 @@ export function AddWallLink() {
           hint={t('Where the screen hangs, such as TV in the office.')}
           value={link.name}
           error={errors.name}
-          onChange={({ target }) => {
-            setLink({ ...link, name: target.value });
-            clearError('name');
-          }}
+          onChange={({ target }) => setLink({ ...link, name: target.value })}
         />
       </div>
       <Checkbox

@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import type { ApiError } from '../client/api-error.ts';
@@ -45,12 +45,20 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     event.preventDefault();
     void validateAndSend(event.currentTarget);
   }
+  function clearError(field: string): void {
+    setErrors((before) => {
+      const { [field]: cleared, ...others } = before;
+      return cleared === undefined ? before : others;
+    });
+  }
+  // The browser's `input` is too early: to draw a select again before its own `change` loses the choice.
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => clearError(target.name);
   return {
-    form: { onSubmit, onInput: preloadSchemas, noValidate: true },
+    form: { onSubmit, onInput: preloadSchemas, onChange, noValidate: true },
     send: (form: HTMLFormElement) => void validateAndSend(form),
     errors,
     formError,
-    clearError: (field: string) => setErrors(({ [field]: _cleared, ...others }) => others),
+    clearError,
     isPending,
   };
 }

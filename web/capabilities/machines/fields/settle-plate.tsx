@@ -137,10 +137,7 @@ function CardRecall({ machineId, recall }: { machineId: number; recall: MachineR
               error={notCovered.errors['reason']}
               maxLength={maxReasonLength}
               autoComplete="off"
-              onChange={({ target }) => {
-                setReason(target.value);
-                notCovered.clearError('reason');
-              }}
+              onChange={({ target }) => setReason(target.value)}
             />
             <div>
               <Button type="submit" disabled={isBusy}>
