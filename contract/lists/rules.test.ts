@@ -14,7 +14,7 @@ test.for([
   ['Speed-Queen', undefined],
   ['Beko', undefined],
 ] as const)('the label %s is the same as %s', ([label, same]) => {
-  expect(findSameLabel(brands, label)?.label).toBe(same);
+  expect(findSameLabel('brands', brands, label, [])?.label).toBe(same);
 });
 
 test('what has the same label is named, and how to use it', () => {

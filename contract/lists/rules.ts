@@ -25,9 +25,18 @@ export function entriesOf(lists: ShopLists, { list, type_of }: ListPart): ListEn
   return list === 'styles' ? stylesOf(lists, type_of ?? '') : lists[list];
 }
 
-/** The entry whose label is the same without regard to case, spaces and accents. */
-export function findSameLabel(entries: readonly ListEntry[], label: string): ListEntry | undefined {
-  return entries.find((entry) => fold(entry.label) === fold(label));
+/** The entry with the same label in any language, without regard to case, spaces and accents. `says`: each language's translation of a message. */
+export function findSameLabel(
+  list: ListName,
+  entries: readonly ListEntry[],
+  label: string,
+  says: readonly ((message: Message) => string)[],
+) {
+  const labelsOf = (entry: ListEntry) => {
+    const shown = labelInMessage(list, entry);
+    return typeof shown === 'string' ? [shown] : says.map((say) => say(shown));
+  };
+  return entries.find((entry) => labelsOf(entry).some((other) => fold(other) === fold(label)));
 }
 
 /** Why an entry cannot have a label that another one of the list has. */

@@ -12,10 +12,12 @@ import {
 } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ListName, ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { labelInMessage } from '@fettle/contract/shared/translate-lists.ts';
+import { languages } from '@fettle/i18n/languages.ts';
 import { join, type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 import type { GetLists } from './current-lists.ts';
 import type { MachinesOfEntries } from './machines-of-entries.ts';
 import { merge, undoMerge } from './merge.ts';
@@ -157,7 +159,7 @@ function conflict(lists: ShopLists): AppError {
 
 function requireFreeLabel(list: ListName, entries: readonly ListEntry[], label: string, entry?: ListEntry): void {
   const others = entries.filter((other) => other !== entry);
-  const same = findSameLabel(others, label);
+  const same = findSameLabel(list, others, label, languages.map(sayIn));
   if (same) throw new AppError('bad_input', sameLabelMessage(list, entries, same), { field: 'label' });
 }
 

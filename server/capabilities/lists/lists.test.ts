@@ -37,6 +37,7 @@ describeEachEngine('Lists', (engine) => {
     ['a label of 81 characters', 'brands', { label: 'x'.repeat(81) }, 'Label must have at most 80 characters.'],
     ['the same label', 'brands', { label: 'speed queen' }, 'Speed Queen is in the list already.'],
     ['the same label with another accent', 'brands', { label: 'CAFE' }, 'Café is in the list already.'],
+    ['the Spanish label of an entry', 'colors', { label: 'negro' }, 'Black is in the list already.'],
     ['a style without a type', 'styles', { label: 'Drawer' }, 'Type is required.', 'type_of'],
     ['a style of an unknown type', 'styles', { label: 'Drawer', type_of: 'oven' }, 'Type is not one of the choices.', 'type_of'],
     ['a brand with an icon', 'brands', { label: 'Beko', icon: 'cube' }, 'Icon is for types only.', 'icon'],

@@ -1,5 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
+import { fromBase64, toBase64 } from '../../sync/client/base64.ts';
 import type { Seal } from '../../sync/pending/write-store.ts';
 import { deviceItem, type StoredItem } from '../../ui/browser-storage.ts';
 
@@ -41,12 +42,4 @@ export function sealWith(key: string): Seal {
       }
     },
   };
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import { fromBase64, toBase64 } from '../client/base64.ts';
 import { databaseOpener } from '../client/open-database.ts';
 import { withMachineId } from './later-writes.ts';
 import { isRegistered } from './temporary-id.ts';
@@ -80,7 +81,7 @@ async function pack({ id: _id, ...write }: Omit<Write, 'id'> & { id?: number }):
   const { files, ...rest } = write;
   const bytes = files && { photo: await files.photo.arrayBuffer(), thumbnail: await files.thumbnail.arrayBuffer() };
   if (!seal) return { ...rest, ...(bytes && { files: bytes }) };
-  const photos = bytes && { photo: toBase64(bytes.photo), thumbnail: toBase64(bytes.thumbnail) };
+  const photos = bytes && { photo: toBase64(new Uint8Array(bytes.photo)), thumbnail: toBase64(new Uint8Array(bytes.thumbnail)) };
   return { sealed: seal.close(JSON.stringify({ ...rest, photos })) };
 }
 
@@ -99,12 +100,4 @@ function unpack({ id = 0, content }: StoredWrite): Write | undefined {
 function toBlobs({ photo, thumbnail }: StoredFiles<BlobPart>): StoredFiles<Blob> {
   const type = 'image/jpeg';
   return { photo: new Blob([photo], { type }), thumbnail: new Blob([thumbnail], { type }) };
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
