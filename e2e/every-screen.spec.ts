@@ -260,7 +260,7 @@ const adminStates: Record<string, Screen> = {
     path: () => '/',
     ready: 'Start Repair',
     prepare: async (page) => {
-      await page.getByLabel('Vendor').selectOption('Add...');
+      await page.getByLabel('Vendor').selectOption('+ Add...');
       await page.getByRole('dialog').getByRole('combobox').fill('Professional-Parts/Louisiana');
       await expect(page.getByRole('option', { name: 'Add “Professional-Parts/Louisiana”' })).toBeVisible();
     },

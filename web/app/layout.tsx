@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
@@ -22,7 +22,7 @@ export function Layout() {
   useScreenChange(pathname);
   return (
     <>
-      <a href="#screen" className={styles.skip}>
+      <a href="#screen" className={styles.skip} onClick={skipToScreen}>
         {t('Skip to main content')}
       </a>
       <Header />
@@ -47,6 +47,12 @@ export function Layout() {
       )}
     </>
   );
+}
+
+function skipToScreen(event: MouseEvent): void {
+  // Its address would be another visit to the screen, without what the link to it said.
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#screen h1')?.focus();
 }
 
 function Header() {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
+import { pressEnter } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { showLive } from '../testing/show-live.ts';
 
@@ -42,4 +43,14 @@ test('a tap outside closes the menu and clicks nothing below it', async ({ shop 
   await userEvent.click(document.documentElement, { position: { x: x + 5, y: y + 5 }, force: true });
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(trash).toBeVisible();
+});
+
+test('the link to the main content focuses the heading, and is not another visit to the screen', async ({ shop }) => {
+  await shop.show('/table');
+  const heading = page.getByRole('heading', { level: 1, name: 'Machines' });
+  await expect.element(heading).toBeVisible();
+  const visits = history.length;
+  await pressEnter(page.getByRole('link', { name: 'Skip to main content' }));
+  await expect.element(heading).toHaveFocus();
+  expect([history.length, location.hash]).toEqual([visits, '']);
 });

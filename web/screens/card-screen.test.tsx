@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../sync/client/query-client.ts';
-import { clickInDialog, press, recordText, toast } from '../testing/locators.ts';
+import { clickInDialog, focus, press, recordText, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { holdParts, lazyPart } from '../ui/lazy-component.tsx';
 
@@ -58,6 +58,34 @@ test('the second of two concurrent edits shows that there is a conflict and keep
   await press('Save');
   await expect.element(shown('WALTS-SERIAL')).toBeVisible();
   expect(await shop.getMachine(id)).toMatchObject({ serial: 'WALTS-SERIAL', color: 'Black' });
+});
+
+test('an edit that was left before a coworker changed the machine says so when it is opened again', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await edit(shop, id);
+  await field('Serial').fill('WALTS-SERIAL');
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await expect.element(field('Serial')).not.toBeInTheDocument();
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { serial: 'TESS-SERIAL' });
+  queryClient.removeQueries({ queryKey: ['getMachine'] });
+  history.back();
+  await expect.element(field('Serial')).toHaveValue('WALTS-SERIAL');
+  await expect.element(page.getByText(/Tess Guidry just changed this machine.*Serial is now TESS-SERIAL/)).toBeVisible();
+});
+
+test('a form takes no more text while it is saved', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+  onTestFinished(() => answer(undefined));
+  shop.answer('PATCH /api/update/update_machine/', () => held);
+  await edit(shop, id);
+  await field('Model').fill('WRT1');
+  await press('Save');
+  await focus(field('Model'));
+  await userEvent.keyboard('9');
+  await expect.element(field('Model')).toHaveValue('WRT1');
+  answer(undefined);
+  await expect.element(shown('WRT1')).toBeVisible();
 });
 
 test("a label is printed after a confirmation, and the server's message is shown", async ({ shop }) => {

@@ -5,7 +5,7 @@ import { t } from '../ui/language/language.ts';
 import type { ShownCard } from '../sync/pending/write.ts';
 import { useIsPending } from '../sync/pending/use-call-mutation.ts';
 import { useCardDraft } from '../capabilities/machines/card-drafts.ts';
-import type { MachineDraft } from '../capabilities/machines/fields/machine-draft.ts';
+import type { TypedFields } from '../capabilities/machines/fields/edit-machine.tsx';
 import { MachineTagHead, MachineTagLines } from '../capabilities/machines/card/machine-tag.tsx';
 import { isMachineNotFound } from '../capabilities/machines/queries.ts';
 import { useMachine } from '../capabilities/machines/use-machine.ts';
@@ -83,7 +83,7 @@ const PartsSection = lazyPart(
 );
 const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, msg("Couldn't load the photos."));
 
-const noChanges: Partial<MachineDraft> = {};
+const noChanges: TypedFields = {};
 
 function Card({ machine }: { machine: ShownCard }) {
   const { state } = useLocation() as Location<CardState | null>;

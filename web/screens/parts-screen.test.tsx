@@ -85,8 +85,14 @@ test('a part is received from the list, and Undo puts it back', async ({ shop })
     return (data as { awaited_parts: object[] }).awaited_parts;
   };
   await shop.show('/parts');
-  await button('Part is here: 4681EA2001T, Drain pump').click();
+  const receive = button('Part is here: 4681EA2001T, Drain pump');
+  await expect.element(receive).toBeVisible();
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+  onTestFinished(() => answer(undefined));
+  shop.answer('GET /api/read/get_awaited_parts', () => held);
+  await receive.click();
   await expect.element(page.getByText('4681EA2001T, Drain pump is here.')).toBeVisible();
+  answer(undefined);
   await expect.element(region('Expected (0)')).toBeVisible();
   expect(await awaited()).toEqual([]);
   expect(await violations()).toEqual([]);

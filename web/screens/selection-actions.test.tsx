@@ -1,4 +1,4 @@
-import { beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { clickInDialog } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
@@ -192,4 +192,29 @@ test('machines are handed over together and handed back, and their labels are pr
   // In the order of the selection.
   const url = panel.getByRole('link', { name: 'Open' }).element().getAttribute('href') ?? '';
   expect(await commands.readLabels(url)).toEqual([['3'], ['1']]);
+});
+
+test('when all machines of the last page are completed, the page before it has the result and Undo', async ({ shop }) => {
+  await fill(shop, 12);
+  await shop.show('/table?page=2');
+  for (const model of ['M01', 'M02']) await box(model).click();
+  await press('Complete');
+  await clickInDialog('Update Status?', 'Complete');
+  await expect.element(box('M12')).toBeVisible();
+  await expectResult('2 machines completed.');
+  await expect.element(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('rows of the list before cannot be selected while the next list loads', async ({ shop }) => {
+  await fill(shop, 1);
+  await shop.show('/table');
+  await expect.element(box('M01')).toBeVisible();
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+  onTestFinished(() => answer(undefined));
+  shop.answer('GET /api/read/get_machines/completed', () => held);
+  await page.getByRole('group', { name: 'Status' }).getByText('Completed').click();
+  await box('M01').click();
+  answer(undefined);
+  await expect.element(box('M01')).not.toBeInTheDocument();
+  await expect.element(bar).not.toBeInTheDocument();
 });

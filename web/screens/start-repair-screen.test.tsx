@@ -3,8 +3,9 @@ import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberVendor } from '../capabilities/machines/intake/vendor-of-the-day.ts';
 import { expectPath } from '../testing/expect-path.ts';
-import { focus, press, pressEnter } from '../testing/locators.ts';
+import { focus, press, pressEnter, recordText } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { withoutMarks } from '../testing/pseudo-language.ts';
 import { scan, scannerListens } from '../testing/scanner.ts';
 import { violations } from '../testing/violations.ts';
 
@@ -307,6 +308,7 @@ test('a form takes no more text while its machine is added', async ({ shop }) =>
 });
 
 test('when the network drops while a machine is added, its card opens and it is added once', async ({ shop }) => {
+  const seen = recordText();
   await shop.show('/');
   await fillIn('LG', { Model: 'LFX1', Serial: 'LG77' });
   // The request reaches the server, but the response is lost. The second one waits until the test has looked at the card.
@@ -327,4 +329,5 @@ test('when the network drops while a machine is added, its card opens and it is 
   await expect.element(page.getByRole('heading', { name: '1 LG fridge' })).toBeVisible();
   const { meta } = await shop.call('tess', 'GET', '/api/read/get_machines/all?page=1');
   expect(meta).toMatchObject({ total: 1 });
+  expect(withoutMarks(seen.join('\n'))).not.toContain('Machine not found');
 });

@@ -52,7 +52,7 @@ export function TableScreen() {
   const isWide = useIsWide();
   // Beside the heading and the lists.
   const hasRoom = useIsWide(80);
-  const selection = useSelection(listKey(list), machines.data?.data ?? []);
+  const selection = useSelection(listKey(list), machines.isPlaceholderData ? [] : (machines.data?.data ?? []));
   // Stays after the selection, for the result.
   const [hasSelected, setHasSelected] = useState(false);
   if (selection.machines.length > 0 && !hasSelected) setHasSelected(true);
@@ -67,11 +67,11 @@ export function TableScreen() {
     const { sorting } = listNow();
     show({ choice, sorting: sorting?.sort === 'days' && !hasDays({ choice }) ? undefined : sorting });
   }
-  if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
-    return <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />;
-  }
+  // Rows whose machines have left the page stay until a tap.
+  const isPastEnd = meta && !machines.isPlaceholderData && page > meta.total_pages && machines.data?.data.length === 0;
   return (
     <div className={common.stack}>
+      {isPastEnd && <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />}
       <div className={common.row}>
         <ScreenHeading title={shown ? `${shown} · ${t('Machines')}` : t('Machines')}>{t('Machines')}</ScreenHeading>
         <RadioRow

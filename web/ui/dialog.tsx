@@ -16,11 +16,18 @@ export function Dialog({ label, position = 'middle', onClose, children }: Dialog
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.showModal();
-    const closeFromOutside = (event: MouseEvent) => {
-      if (event.target === dialog) dialog.close();
+    let pressed: EventTarget | null = null;
+    const noteWhere = ({ target }: PointerEvent) => {
+      pressed = target;
     };
+    // Text that is selected beyond the edge also ends in a click outside.
+    const closeFromOutside = ({ target }: MouseEvent) => {
+      if (target === dialog && pressed === dialog) dialog.close();
+    };
+    dialog.addEventListener('pointerdown', noteWhere);
     dialog.addEventListener('click', closeFromOutside);
     return () => {
+      dialog.removeEventListener('pointerdown', noteWhere);
       dialog.removeEventListener('click', closeFromOutside);
       dialog.close();
     };

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../ui/language/language.ts';
 import { useStoredLists } from '../../sync/client/shop-lists.ts';
+import type { ApiError } from '../../sync/client/api-error.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import common from '../../ui/common.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { useSession } from '../auth/session.ts';
@@ -30,6 +32,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
   const { user } = useSession();
   const lists = useStoredLists();
   const [text, setText] = useState(typed);
+  const [failure, setFailure] = useState<string>();
   const entries = entriesOf(lists, part);
   const choose = (entry: ListEntry | undefined) => {
     if (entry) onChoose(entry.key);
@@ -42,7 +45,10 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
       showLists(reply);
       choose(entriesOf(reply.data, part).find(isSame));
     },
-    onError: loadLists,
+    onError: (error: ApiError) => {
+      setFailure(error.message);
+      loadLists(error);
+    },
   };
   const { mutate: add } = useCallMutation('addListEntry', options);
   const { mutate: bringBack } = useCallMutation('updateListEntry', options);
@@ -89,6 +95,11 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
             combobox.reset();
           }}
         />
+        {failure && (
+          <p role="alert" className={common.alert}>
+            {failure}
+          </p>
+        )}
         <output className={choices.length === 0 ? undefined : 'visually-hidden'}>
           {choices.length === 0 && t('Nothing in the list is called that.')}
         </output>

@@ -91,9 +91,9 @@ test('a missing brand is required of a long list too', async ({ shop }) => {
 test('an admin adds a brand from intake, which is chosen, and what was typed stays', async ({ shop }) => {
   await shop.show('/', 'ada');
   await field('Model').fill('WRT1');
-  await expect.poll(() => optionsOf('Brand').at(-1)).toBe('Add...');
+  await expect.poll(() => optionsOf('Brand').at(-1)).toBe('+ Add...');
   await focus(field('Brand'));
-  await field('Brand').selectOptions('Add...');
+  await field('Brand').selectOptions('+ Add...');
   await userEvent.keyboard('Beko');
   await expect.poll(() => options('Brand')).toEqual(['Add “Beko”']);
   expect(await violations()).toEqual([]);
@@ -110,8 +110,8 @@ test('the label of an entry that the list has is not added again, and a retired 
   await changeBrand(shop, 'amana', { is_retired: true });
   await changeBrand(shop, 'ge_profile', { merged_into: 'ge' });
   await shop.show('/', 'ada');
-  await expect.poll(() => optionsOf('Brand').at(-1)).toBe('Add...');
-  await field('Brand').selectOptions('Add...');
+  await expect.poll(() => optionsOf('Brand').at(-1)).toBe('+ Add...');
+  await field('Brand').selectOptions('+ Add...');
   await userEvent.keyboard('speedqueen');
   await expect.poll(() => options('Brand')).toEqual(['Speed Queen']);
   await dialog('Brand').getByRole('combobox').fill('ge profile');
@@ -126,8 +126,8 @@ test('the label of an entry that the list has is not added again, and a retired 
 test('in Spanish, an admin finds colors by both labels, and is not offered to add one that the list has', async ({ shop }) => {
   await showSpanish();
   await shop.show('/', 'ada');
-  await expect.poll(() => optionsOf('Color').at(-1)).toBe('Agregar...');
-  await field('Color').selectOptions('Agregar...');
+  await expect.poll(() => optionsOf('Color').at(-1)).toBe('+ Agregar...');
+  await field('Color').selectOptions('+ Agregar...');
   await expect.poll(() => options('Color')).toEqual(expect.arrayContaining(['Naranja', 'Blanco']));
   for (const label of ['naranja', 'orange']) {
     await dialog('Color').getByRole('combobox').fill(label);
@@ -142,8 +142,8 @@ test('in Spanish, an admin brings back a retired color by its Spanish label, and
   await shop.call('ada', 'PATCH', '/api/update/update_list_entry', { list: 'colors', key: 'Orange', is_retired: true, version });
   await showSpanish();
   await shop.show('/', 'ada');
-  await expect.poll(() => optionsOf('Color').at(-1)).toBe('Agregar...');
-  await field('Color').selectOptions('Agregar...');
+  await expect.poll(() => optionsOf('Color').at(-1)).toBe('+ Agregar...');
+  await field('Color').selectOptions('+ Agregar...');
   await userEvent.keyboard('naranja{Enter}');
   await expect.element(field('Color')).toHaveValue('Orange');
 });
@@ -152,10 +152,10 @@ test('an admin adds a style of the type and a vendor from the card', async ({ sh
   const id = await shop.addMachine({ style: undefined });
   await shop.show(`/card/${id}`, 'ada');
   await press('EDIT');
-  await field('Style').selectOptions('Add...');
+  await field('Style').selectOptions('+ Add...');
   await userEvent.keyboard('Drawer{Enter}');
   await expect.element(field('Style')).toHaveValue('drawer');
-  await field('Vendor').selectOptions('Add...');
+  await field('Vendor').selectOptions('+ Add...');
   await userEvent.keyboard('Toledo{Enter}');
   await expect.element(field('Vendor')).toHaveValue('toledo');
   await press('Save');
@@ -165,5 +165,5 @@ test('an admin adds a style of the type and a vendor from the card', async ({ sh
 test('a technician is not offered to add an entry', async ({ shop }) => {
   await shop.show('/', 'tess');
   await expect.element(field('Brand')).toBeVisible();
-  for (const name of ['Brand', 'Style', 'Color', 'Condition', 'Vendor']) expect(optionsOf(name)).not.toContain('Add...');
+  for (const name of ['Brand', 'Style', 'Color', 'Condition', 'Vendor']) expect(optionsOf(name)).not.toContain('+ Add...');
 });

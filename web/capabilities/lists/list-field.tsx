@@ -8,7 +8,7 @@ import { type ListFieldProps, maxChoices } from '../machines/fields/machine-fiel
 
 const ListDialog = optionalPart(async () => (await import('./list-dialog.tsx')).ListDialog, msg("Couldn't load the list."));
 
-/** No key begins with a space. */
+/** No key begins with a space. Its label begins with no letter, so that a scan into the field cannot choose it. */
 const addKey = ' add';
 
 const preload = () => void ListDialog.preload();
@@ -44,7 +44,7 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
       ) : (
         <SelectField
           {...select}
-          choices={user?.is_admin ? [...select.choices, { value: addKey, label: t('Add...') }] : select.choices}
+          choices={user?.is_admin ? [...select.choices, { value: addKey, label: t('+ Add...') }] : select.choices}
           onFocus={user?.is_admin ? preload : undefined}
           onChange={({ target }) => (target.value === addKey ? setTyped('') : onChoose(target.value))}
         />

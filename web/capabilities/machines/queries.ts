@@ -18,7 +18,13 @@ export function machineQuery(id: string) {
       const { data } = await call('getMachine', { params: { id } });
       return latestCard(data, before, cached());
     },
-    meta: { errorMessage: (error) => (isMachineNotFound(error) ? t('Machine not found') : error.message) },
+    meta: {
+      errorMessage(error) {
+        if (!isMachineNotFound(error)) return error.message;
+        // What had a temporary id is about to be shown under its number, or the screen says it.
+        return Number(id) < 0 ? undefined : t('Machine not found');
+      },
+    },
   });
 }
 

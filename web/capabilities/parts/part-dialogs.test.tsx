@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { clickInDialog, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
@@ -76,7 +76,7 @@ test('a part that did not arrive at the server stays in the dialog', async ({ sh
   );
   await page.getByLabelText('Description').fill('Gasket');
   await clickInDialog('Wait for part', 'Save');
-  await expect.element(toast('Something went wrong.')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Something went wrong.');
   await expect.element(page.getByLabelText('Description')).toHaveValue('Gasket');
 });
 
@@ -122,4 +122,26 @@ test('a scanner that sends Enter before the text submits nothing either', async 
   await save.click();
   await expect.element(parts).toMatchTextContent(/^WR51 Heater/);
   expect(await countParts(shop, id)).toBe(1);
+});
+
+test('a web address that is scanned into the part number is refused in the dialog', async ({ shop }) => {
+  await openDialog(shop);
+  await commands.scan('https://example.com/part', { after: ['Enter'] });
+  await expect.element(dialog.getByText('This code is a web address.')).toBeVisible();
+  await expect.element(page.getByLabelText('Part number')).toHaveValue('');
+});
+
+/** Presses on a part of the dialog, and releases outside. */
+function pressAndRelease(on: Locator): void {
+  on.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}
+
+test('text that is selected beyond the edge of the dialog does not close it, and a tap outside does', async ({ shop }) => {
+  await openDialog(shop);
+  pressAndRelease(page.getByLabelText('Description'));
+  await userEvent.keyboard('A');
+  await expect.element(page.getByLabelText('Part number')).toHaveValue('A');
+  pressAndRelease(dialog);
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -2,7 +2,6 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { readScan } from '@fettle/contract/scanning/read-scan.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
 import type { FieldErrors } from '../../sync/client/request-schemas.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -13,6 +12,7 @@ import common from '../../ui/common.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
 
 export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: () => void }) {
@@ -31,21 +31,36 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
       title={t('Wait for part')}
       notice={<MachineChangeNotice now={machine} />}
       draft={draft}
-      onDraft={setDraft}
+      onFill={(field, text) => setDraft({ ...draft, [field]: text })}
       onCancel={close}
       onClose={onClose}
     />
   );
 }
 
+/** `part`: as it is now. Only what is typed differs from it. */
 export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => toDraft(part));
+  const [typed, setTyped, clearTyped] = useDraft<Partial<PartDraft>>(`part-edit:${part.id}`, {});
+  const draft = { ...toDraft(part), ...typed };
+  function close(): void {
+    clearTyped();
+    onClose();
+  }
   const editing = useFormMutation('updateAwaitedPart', {
     request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
-    onSuccess: onClose,
-    onError: ({ machine }) => machine && onClose(),
+    onSuccess: close,
+    onError: ({ machine }) => machine && close(),
   });
-  return <PartDialog {...editing} title={t('Edit part')} draft={draft} onDraft={setDraft} onCancel={onClose} onClose={onClose} />;
+  return (
+    <PartDialog
+      {...editing}
+      title={t('Edit part')}
+      draft={draft}
+      onFill={(field, text) => setTyped({ ...typed, [field]: text })}
+      onCancel={close}
+      onClose={onClose}
+    />
+  );
 }
 
 const emptyDraft = { part_number: '', description: '', supplier: '', expected_on: '' };
@@ -66,16 +81,20 @@ type PartDialogProps = {
   form: ComponentProps<'form'>;
   draft: PartDraft;
   errors: FieldErrors;
+  formError: string | undefined;
   isPending: boolean;
-  onDraft: (draft: PartDraft) => void;
+  onFill: (field: PartField, text: string) => void;
   clearError: (field: string) => void;
   onCancel: () => void;
   onClose: () => void;
 };
 
-function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, clearError, onCancel, onClose }: PartDialogProps) {
+function PartDialog({ title, notice, form, draft, errors, formError, isPending, onFill, clearError, onCancel, onClose }: PartDialogProps) {
+  const [scanProblem, setScanProblem] = useState<string>();
   function fill(field: PartField, text: string): void {
-    onDraft({ ...draft, [field]: text });
+    if (isPending) return;
+    onFill(field, text);
+    setScanProblem(undefined);
     clearError(field);
     // The error that neither number nor description is filled in has no field of its own.
     if (field === 'part_number' || field === 'description') clearError('');
@@ -86,8 +105,8 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
     const scan = readScan(draft.part_number);
     const [field, ...others] = scan.type === 'text' ? scan.fields : [];
     const text = others.length > 0 ? draft.part_number : (field?.text ?? '');
-    if (scan.type === 'foreign') toast.error(t('This code is {what}.', { what: scan.what }));
     if (text !== draft.part_number) fill('part_number', text);
+    if (scan.type === 'foreign') setScanProblem(t('This code is {what}.', { what: scan.what }));
   }
   const fieldProps = (field: PartField) => ({
     name: field,
@@ -102,10 +121,15 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
       <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
         <h2>{title}</h2>
         {notice}
+        {formError && (
+          <p role="alert" className={common.alert}>
+            {formError}
+          </p>
+        )}
         <TextField
           label={t('Part number')}
           {...fieldProps('part_number')}
-          error={errors['part_number'] ?? errors['']}
+          error={scanProblem ?? errors['part_number'] ?? errors['']}
           onBlur={cleanPartNumber}
           isPlate
           maxLength={64}

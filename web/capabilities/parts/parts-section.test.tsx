@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { showLive } from '../../testing/show-live.ts';
 import { violations } from '../../testing/violations.ts';
 
 const section = page.getByRole('region', { name: 'Parts' });
@@ -58,6 +59,23 @@ test('an awaited part can be edited, or marked as not needed and undone', async 
   expect(await partIds(shop, id)).toEqual([]);
   await button('Undo').click();
   await expect.element(button('Part is here: Heater, 120 V')).toBeVisible();
+});
+
+test('an edit of a part leaves what a coworker changes meanwhile, and is still there after the dialog was closed by accident', async ({
+  shop,
+}) => {
+  const id = await showWaiting(shop, { description: 'Heater', supplier: 'Encompass' });
+  const [part] = await partIds(shop, id);
+  await showLive(shop, `/card/${id}`);
+  await button('More for Heater').click();
+  await button('Edit Heater').click();
+  await page.getByLabelText('Description').fill('Heater, 120 V');
+  await shop.call('walt', 'PATCH', `/api/update/update_awaited_part/${part}`, { description: 'Heater', supplier: 'Marcone' });
+  await expect.element(page.getByLabelText('From')).toHaveValue('Marcone');
+  await userEvent.keyboard('{Escape}');
+  await button('Edit Heater').click();
+  await clickInDialog('Edit part', 'Save');
+  await expect.element(parts).toMatchTextContent(/Heater, 120 V.*From Marcone/);
 });
 
 test('a part that a coworker already received leaves the card, and the card shows the current state', async ({ shop }) => {

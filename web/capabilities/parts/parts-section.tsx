@@ -53,7 +53,9 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
         </ul>
       )}
       <UndoEndAnnouncement last={undoable.at(-1)} />
-      <Suspense>{edited && <EditPart part={edited} onClose={() => setEdited(undefined)} />}</Suspense>
+      <Suspense>
+        {edited && <EditPart part={awaited.find(({ id }) => id === edited.id) ?? edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import type { CallName } from '@fettle/contract';
+import type { Api, CallName } from '@fettle/contract';
+import type { CallReply } from '@fettle/contract/call.ts';
+import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { type Reply, type SentChange, withReply } from './card-with-reply.ts';
 import { queryClient } from './query-client.ts';
@@ -9,9 +11,20 @@ export const machineLists: readonly CallName[] = ['getMachines', 'getBench', 'ge
 /** Shows what the server replied to a change on the machine's card, and loads again what else shows it. */
 export function cacheReply(change: SentChange, reply: object): void {
   updateCards(change, reply);
+  const { machine }: Reply = reply;
+  if (machine) dropEndedParts(machine);
   // Besides the note, the card has the event of the change.
-  if ('machine' in reply) invalidate(...machineLists);
+  if (machine) invalidate(...machineLists);
   else if ('note' in reply || change.call === 'deleteNote') invalidate('getMachine');
+}
+
+/** From the list of parts, at once: a part that is there until the list is loaded again could be ended twice. */
+function dropEndedParts({ id: machineId, awaited_parts }: MachineCard): void {
+  const isAwaited = ({ id, machine }: AwaitedPartLine) => machine.id !== machineId || awaited_parts.some((part) => part.id === id);
+  queryClient.setQueryData<CallReply<Api['getAwaitedParts']>>(
+    ['getAwaitedParts'],
+    (list) => list && { ...list, data: list.data.filter(isAwaited) },
+  );
 }
 
 export function cacheMachines(machines: readonly MachineCard[]): void {

@@ -13,10 +13,13 @@ import type { PlateForm } from './plate-form.ts';
 import { MachineChangeNotice } from '../machine-change-notice.tsx';
 import { lastChange, machineChanges, machineChangeText } from '../machine-changes.ts';
 
+/** What was typed over the machine as the employee had read it. */
+export type TypedFields = Partial<MachineDraft> & { base?: MachineCard };
+
 type EditMachineProps = {
   machine: MachineCard;
-  typed: Partial<MachineDraft>;
-  onType: (typed: Partial<MachineDraft>) => void;
+  typed: TypedFields;
+  onType: (typed: TypedFields) => void;
   onSaved: () => void;
   renderScanner: (form: PlateForm) => ReactNode;
   ListField: ComponentType<ListFieldProps>;
@@ -24,7 +27,9 @@ type EditMachineProps = {
 
 export function EditMachine({ machine, typed, onType, onSaved, renderScanner, ListField }: EditMachineProps) {
   // Saving sends the version the employee saw, not a newer one from the cache: a concurrent change must fail with 409.
-  const [base, setBase] = useState(machine);
+  const [opened] = useState(machine);
+  // A machine that has its number since then is another version.
+  const base = typed.base?.id === machine.id ? typed.base : opened;
   const [conflict, setConflict] = useState<{ was: MachineCard; now: MachineCard }>();
   const { form, errors, clearError, isPending } = useFormMutation('updateMachine', {
     request: () => {
@@ -37,22 +42,23 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner, Li
     onError: ({ machine: now }) => {
       if (!now) return;
       setConflict({ was: base, now });
-      setBase(now);
+      onType({ ...typed, base: now });
     },
   });
   const draft = { ...toDraft(base), ...typed };
   const onKeyDown = useScannerEnter();
 
   function fill(field: MachineField, value: string): void {
+    if (isPending) return;
     const filled = setField(draft, field, value);
-    onType({ ...typed, [field]: value, ...(filled.style === draft.style ? {} : { style: filled.style }) });
+    onType({ ...typed, base, [field]: value, ...(filled.style === draft.style ? {} : { style: filled.style }) });
     clearError(field);
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
     <form {...form} onKeyDown={onKeyDown} className={common.stack}>
       {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onType(typed), fill })}
-      <MachineChangeNotice was={base} now={machine} onRead={() => setBase(machine)} />
+      <MachineChangeNotice was={base} now={machine} onRead={() => onType({ ...typed, base: machine })} />
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType ListField={ListField} />
       <Button type="submit" variant="primary" isPending={isPending}>

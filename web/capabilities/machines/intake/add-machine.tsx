@@ -77,8 +77,10 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
     setIsChecking(true);
     const isDuplicate = await hasDuplicate(draft.brand, key);
     setIsChecking(false);
+    // The warning appears, and only with it a second tap adds the machine.
+    if (isDuplicate) return;
     checkedSerial.current = key;
-    if (!isDuplicate) latest.current(element);
+    latest.current(element);
   }
   // The lookup ends in a later render, when more may be typed.
   const latest = useRef(checkAndSend);

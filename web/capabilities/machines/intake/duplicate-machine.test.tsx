@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../../../testing/locators.ts';
@@ -50,6 +50,25 @@ test('tapping Add Machine before the duplicate check finishes shows the warning 
   await expect.element(heading(inShop)).toBeVisible();
   await press('Add Machine');
   await expectPath('/card/2');
+});
+
+test('a second tap on Add Machine adds nothing before the warning is shown', async ({ shop }) => {
+  await shop.addMachine();
+  await shop.show('/');
+  await fillIn({ Model: 'GE1', Serial: 'vsa-123 4567' });
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  onTestFinished(() => held.resolve(undefined));
+  shop.answer('GET /api/read/get_machine/', () => {
+    asked.resolve();
+    return held.promise;
+  });
+  await press('Add Machine');
+  await asked.promise;
+  document.querySelector<HTMLElement>('button[type=submit]')?.click();
+  held.resolve(undefined);
+  await expect.element(heading(inShop)).toBeVisible();
+  const { meta } = await shop.call('tess', 'GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1 });
 });
 
 test('a machine with a new serial is added with one click', async ({ shop }) => {

@@ -26,12 +26,15 @@ export function useDuplicateMachine(brand: string, serial: string): Duplicate | 
 /** How long a registration waits for the lookup. */
 const patienceMs = 3_000;
 
-/** Looks up the serial without the debounce. Returns false when the call fails or takes long. */
+/** Whether `useDuplicateMachine` will find a machine, asked without the debounce. False when a call fails or takes long. */
 export async function hasDuplicate(brand: string, key: string): Promise<boolean> {
-  const lookup = queryClient.fetchQuery(serialQuery(key, brand)).then(
-    ({ data }) => data !== null,
-    () => false,
-  );
   const gaveUp = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false));
-  return Promise.race([lookup, gaveUp]);
+  return Promise.race([lookUp(brand, key).catch(() => false), gaveUp]);
+}
+
+async function lookUp(brand: string, key: string): Promise<boolean> {
+  const { data: id } = await queryClient.fetchQuery(serialQuery(key, brand));
+  if (id === null) return false;
+  const { serial } = await queryClient.fetchQuery({ ...machineQuery(String(id)), ...withoutToast });
+  return normalizeSerial(serial) === key;
 }

@@ -19,7 +19,7 @@ export type Selection = {
 
 type State = { list: string; selected: ReadonlyMap<number, Machine>; isTapSelecting: boolean; last: number | undefined };
 
-/** The selected machines of a list, on all of its pages. Another `list` starts without any. `page` is what the current page shows. */
+/** The selected machines of a list, on all of its pages. Another `list` starts without any. `page` is what the current page shows; nothing else can be selected. */
 export function useSelection(list: string, page: readonly Machine[]): Selection {
   const hasMouse = useMedia('(hover: hover) and (pointer: fine)');
   const [state, setState] = useState<State>(emptyState(list));
@@ -43,6 +43,7 @@ export function useSelection(list: string, page: readonly Machine[]): Selection 
     isTapSelecting: isTapSelecting && !hasMouse,
     setTapSelecting: (isOn) => setState({ ...(isOn ? state : emptyState(list)), isTapSelecting: isOn }),
     toggle(machine, extend = false) {
+      if (!pageById.has(machine.id)) return;
       const ids = page.map(({ id }) => id);
       const [from, to] = [ids.indexOf(last ?? -1), ids.indexOf(machine.id)].toSorted((a, b) => a - b);
       const range = extend && from !== undefined && from >= 0 && to !== undefined ? page.slice(from, to + 1) : [machine];
