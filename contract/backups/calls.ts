@@ -21,7 +21,7 @@ export const Backup = z.object({
   missing_photos: z.int(),
   /** Why it failed. */
   failure: z.nullable(z.string()),
-  /** Whether its file is still in this server's folder. */
+  /** Whether its file is still in this server's folder, and the folder can be reached. */
   can_download: z.boolean(),
 });
 export type Backup = z.infer<typeof Backup>;

@@ -99,6 +99,18 @@ describeEachEngine('Backups', (engineName) => {
     expect((await shop.ada.call('startBackup')).status).toBe(200);
   });
 
+  test('the backups are listed while their folder cannot be reached, and admins are warned as always', async () => {
+    await using shop = await openTestShop(engineName);
+    await shop.backups.runIfDue();
+    rmSync(shop.backupFolder, { recursive: true });
+    // Nothing in a file can be reached, which is another error than that of a missing file.
+    writeFileSync(shop.backupFolder, '');
+    shop.clock.advance({ hours: 36, minutes: 1 });
+    const { backups, is_overdue } = await state(shop);
+    expect(backups).toMatchObject([{ status: 'done', can_download: false }]);
+    expect(is_overdue).toBe(true);
+  });
+
   test('an unexpected error is logged, and the admin is told to look there', async () => {
     await using shop = await openTestShop(engineName);
     const logged: unknown[] = [];

@@ -38,7 +38,8 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       ...(isInterrupted && { status: 'failed' }),
       failure: why && say(why),
       is_encrypted: is_encrypted === 1,
-      can_download: backup.status === 'done' && (await findFile(file)) !== undefined,
+      // The folder may be on a share that cannot be reached.
+      can_download: backup.status === 'done' && (await findFile(file).catch(() => undefined)) !== undefined,
     };
   }
 
