@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifSupported, isMissing } from '../../platform/system/durable-files.ts';
 
 const namePattern = /^fettle-\d{8}-\d{6}\.tar(\.age)?$/;
 /** A backup writes to its file all the time. */
@@ -22,33 +21,33 @@ export function pathOfBackup(folder: string, name: string): string | undefined {
   return /^[^./\\\0][^/\\\0]*$/.test(name) ? join(folder, name) : undefined;
 }
 
-/** Removes what backups that were interrupted have left behind. */
+/**
+ * Removes what backups that were interrupted have left behind. Like `removeOldBackups`, leaves what the folder does not let go, because the
+ * backup matters more.
+ */
 export async function removePartialBackups(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    if (!partialPattern.test(name)) continue;
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
+  for (const name of await namesIn(folder, partialPattern)) {
+    const file = await stat(join(folder, name)).catch(() => undefined);
     // Another backup may be under way, such as one from the command line.
-    if (Date.now() - mtimeMs > abandonedMs) await ifSupported(() => rm(path, { force: true }));
+    if (file && Date.now() - file.mtimeMs > abandonedMs) await remove(folder, name);
   }
 }
 
 /**
  * Removes all but the newest `keep` backups. `newest`: the names of those that the database knows, in the order they were made, the newest
- * first, which a clock that was wrong does not change. Other files are older. Leaves those that the folder does not let go.
+ * first, which a clock that was wrong does not change. Other files are older.
  */
 export async function removeOldBackups(folder: string, keep: number, newest: readonly string[]): Promise<void> {
-  const names = (await namesIn(folder)).filter((name) => namePattern.test(name));
+  const names = await namesIn(folder, namePattern);
   const known = newest.filter((name) => names.includes(name));
   const others = names.filter((name) => !newest.includes(name)).toSorted();
-  for (const name of [...known, ...others.toReversed()].slice(keep)) await ifSupported(() => rm(join(folder, name), { force: true }));
+  for (const name of [...known, ...others.toReversed()].slice(keep)) await remove(folder, name);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name));
+}
+
+async function remove(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name), { force: true }).catch(() => {});
 }

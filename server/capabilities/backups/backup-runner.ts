@@ -59,7 +59,9 @@ export class BackupRunner {
 
   /** Makes a backup that was claimed. Resolves when it is done or has failed, which is recorded. */
   run(claimed: ClaimedBackup): Promise<void> {
-    this.#running = this.#run(claimed).catch((err: unknown) => this.#deps.logError({ err }, 'the result of a backup was not saved'));
+    this.#running = this.#run(claimed).catch((err: unknown) =>
+      this.#deps.logError({ err }, 'the result of a backup was not saved, or old ones were not removed'),
+    );
     return this.#running;
   }
 
@@ -73,15 +75,16 @@ export class BackupRunner {
       const { bytes, missingPhotos } = await make(join(folder, file), this.#closing.signal);
       const finished_on = now().toISOString();
       await endBackup(engine.db, id, { status: 'done', finished_on, kilobytes: Math.ceil(bytes / 1024), missing_photos: missingPhotos });
-      await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
     } catch (error) {
       const text = error instanceof BackupError ? error.text : undefined;
       if (!text) logError({ err: error }, 'the backup failed');
       const failure = packMessage(text ?? msg('The backup failed. The log of the server has the reason.'));
       await endBackup(engine.db, id, { status: 'failed', finished_on: now().toISOString(), failure });
+      return;
     } finally {
       clearInterval(heartbeat);
     }
+    await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
   }
 
   /** Starts the daily backup if it is due. Resolves once it has ended. */

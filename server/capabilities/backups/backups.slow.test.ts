@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
@@ -80,6 +80,8 @@ describeEachEngine('Backups', (engineName) => {
   test('a backup that fails says why, and one that was interrupted counts as failed after a minute', async () => {
     await using shop = await openTestShop(engineName);
     const offline = runner(shop, {
+      // Nothing in it can be read or removed either.
+      settings: { ...shop.backups.settings, folder: '/dev/null' },
       make: async () => {
         throw describeFileError(Object.assign(new Error('stale file handle'), { code: 'ESTALE' }), '/mnt/backups');
       },
@@ -143,6 +145,17 @@ describeEachEngine('Backups', (engineName) => {
       'fettle-20261122-150000.tar',
       'from-the-office.tar',
     ]);
+  });
+
+  test('a backup that is complete counts, also if the folder keeps an old one', async () => {
+    await using shop = await openTestShop(engineName);
+    const keepsOne = runner(shop, { settings: { ...shop.backups.settings, keep: 1 } });
+    writeFileSync(join(shop.backupFolder, 'fettle-20261118-150000.tar'), '');
+    // What is not a file cannot be removed as one.
+    mkdirSync(join(shop.backupFolder, 'fettle-20261119-150000.tar'));
+    await keepsOne.run((await keepsOne.claim(shop.db, 'daily', null)) as never);
+    expect((await state(shop)).backups).toMatchObject([{ status: 'done' }]);
+    expect(readdirSync(shop.backupFolder)).toEqual(['fettle-20261119-150000.tar', 'fettle-20261120-150000.tar']);
   });
 
   test.each([43, -56])('a clock that is %i years off for a day ends no daily backups, and keeps no backup too long', async (years) => {

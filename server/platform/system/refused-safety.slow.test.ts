@@ -76,8 +76,8 @@ test.each(['EINVAL', 'EPERM', 'ENOTSUP', 'ENOSYS'])(
   },
 );
 
-test('a folder that keeps what it has gets new backups', async () => {
-  vi.spyOn(fs.promises, 'rm').mockRejectedValue(refusal('EPERM'));
+test.each(['EPERM', 'EBUSY'])('a folder that keeps what it has (%s) gets new backups', async (code) => {
+  vi.spyOn(fs.promises, 'rm').mockRejectedValue(refusal(code));
   syncBuiltinESMExports();
   const names = ['fettle-20261101-020000.tar', 'fettle-20261102-020000.tar'];
   for (const name of names) fs.writeFileSync(join(folder, name), '');
