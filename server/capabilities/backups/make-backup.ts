@@ -7,7 +7,7 @@ import { msg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import type { Row, RowTransfer } from '../../platform/database/row-transfer.ts';
-import { freeBytes, makeFolder, syncFolder } from '../../platform/system/durable-files.ts';
+import { freeBytes, makeFolder, syncFolder, unlessMissing } from '../../platform/system/durable-files.ts';
 import { folderFault } from '../../platform/system/file-errors.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -65,11 +65,11 @@ export async function makeBackup(
   const temporary = join(folder, `.${basename(path)}.partial`);
   try {
     await makeFolder(folder);
-    await requireSpace(folder, await estimateBytes(source), free);
+    await requireSpace(folder, await describeSourceError(estimateBytes(source)), free);
     await rm(temporary, { force: true });
     let missing: string[] = [];
     await writeEntries(temporary, passphrase, async (writer) => {
-      missing = await addShop(writer, source, now());
+      missing = await describeSourceError(addShop(writer, source, now()));
     });
     await verifyBackup(temporary, passphrase);
     const { size } = await stat(temporary);
@@ -89,7 +89,7 @@ async function estimateBytes({ engine, folders }: BackupSource): Promise<number>
     const { rows } = await sql<{ bytes: number }>`select coalesce(sum(cast(bytes as real)), 0) as bytes from photos`.execute(engine.db);
     bytes += rows[0]?.bytes ?? 0;
   }
-  for (const { path } of await listShopFiles(folders)) bytes += (await stat(path)).size;
+  for (const { path } of await listShopFiles(folders)) bytes += (await unlessMissing(stat(path)))?.size ?? 0;
   return Math.ceil(bytes);
 }
 
@@ -98,7 +98,7 @@ async function addShop(writer: EntryWriter, source: BackupSource, madeOn: Date):
   const { engine } = source;
   const { tables, photos } = await engine.readSnapshot((db) => addDatabase(writer, db, engine.transfer, source.program, madeOn));
   const missing = await addPhotos(writer, source.photoFiles, photos);
-  for (const { folder, name, path } of await listShopFiles(source.folders)) await writer.add(`${folder}/${name}`, await readFile(path));
+  await addShopFiles(writer, source.folders);
   await writer.add(settingsName, Buffer.from(source.settings));
   const contents: BackupContents = { tables, entries: { ...writer.hashes }, missing_photos: missing };
   const json = Buffer.from(JSON.stringify(contents));
@@ -156,6 +156,21 @@ async function addPhotos(writer: EntryWriter, files: PhotoFiles, photos: readonl
     else if (!isDeleted) missing.push(hash);
   }
   return missing;
+}
+
+/** A label that is printed meanwhile may remove the oldest PDF. */
+async function addShopFiles(writer: EntryWriter, folders: ShopFolders): Promise<void> {
+  for (const { folder, name, path } of await listShopFiles(folders)) {
+    const content = await unlessMissing(readFile(path));
+    if (content) await writer.add(`${folder}/${name}`, content);
+  }
+}
+
+/** What is wrong with a file of the shop is not said of the folder of the backups. */
+function describeSourceError<Result>(reading: Promise<Result>): Promise<Result> {
+  return reading.catch((cause: unknown) => {
+    throw folderFault(cause) ? new BackupError(`A file of the shop cannot be read: ${(cause as Error).message}.`, { cause }) : cause;
+  });
 }
 
 export function describeFileError(error: unknown, folder: string): unknown {

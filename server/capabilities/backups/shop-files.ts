@@ -1,11 +1,10 @@
-import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/read-config.ts';
-import { isMissing } from '../../platform/system/durable-files.ts';
+import { unlessMissing } from '../../platform/system/durable-files.ts';
 import { configuredLabelPrinter, configuredReportPrinter } from '../printing/printer-settings.ts';
+import { savedName } from '../printing/printers/folder-printer.ts';
 import type { PrinterUrl } from '../printing/printers/printer-url.ts';
-import { entryKind } from './backup-format.ts';
 
 /** The folders with the files of a shop, besides its photos. */
 export type ShopFolders = Readonly<Record<FolderName, string>>;
@@ -30,24 +29,15 @@ export function shopFolders(config: Config): ShopFolders {
 
 export type ShopFile = { folder: FolderName; name: string; path: string };
 
-/** The files that a backup has, besides photos. */
+/** The files that a backup has, besides photos. A folder of saved PDFs may be one that people have their own files in. */
 export async function listShopFiles(folders: ShopFolders): Promise<ShopFile[]> {
   const files: ShopFile[] = [];
   for (const folder of folderNames) {
-    for (const entry of await entriesOf(folders[folder])) {
+    for (const entry of (await unlessMissing(readdir(folders[folder], { withFileTypes: true }))) ?? []) {
       const { name } = entry;
-      if (!entry.isFile() || !entryKind(`${folder}/${name}`) || (folder === 'tls' && name !== authorityName)) continue;
-      files.push({ folder, name, path: join(folders[folder], name) });
+      const isOurs = folder === 'tls' ? name === authorityName : savedName.test(name);
+      if (entry.isFile() && isOurs) files.push({ folder, name, path: join(folders[folder], name) });
     }
   }
   return files;
-}
-
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }

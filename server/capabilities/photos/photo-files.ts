@@ -1,7 +1,7 @@
 import { hash as digest, randomUUID } from 'node:crypto';
 import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists, freeBytes, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../../platform/system/durable-files.ts';
+import { exists, freeBytes, hasCode, makeFolder, syncFolder, unlessMissing, writeDurably } from '../../platform/system/durable-files.ts';
 
 /** A folder of files that are named after the SHA-256 of their content. Several servers may share it. */
 export type PhotoFiles = {
@@ -59,12 +59,7 @@ export function photoFiles(root: string, keepFreeBytes = 0): PhotoFiles {
   }
 
   async function read(hash: string): Promise<Buffer | undefined> {
-    try {
-      return await readFile(pathOf(hash));
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    return unlessMissing(readFile(pathOf(hash)));
   }
 
   const remove = (hash: string) => rm(pathOf(hash), { force: true });
@@ -93,16 +88,12 @@ async function* names(folder: string): AsyncGenerator<string> {
   try {
     for await (const { name } of await opendir(folder)) yield name;
   } catch (error) {
-    if (!isMissing(error) && !hasCode(error, 'ENOTDIR')) throw error;
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
   }
 }
 
 /** Another server may have removed the file in the meantime. */
 async function isOlderThan(path: string, instant: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime < instant;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const file = await unlessMissing(stat(path));
+  return file !== undefined && file.mtime < instant;
 }

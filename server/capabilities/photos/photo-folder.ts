@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '../../platform/system/startup-error.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { agreeOnValue } from '../../platform/database/shared-values.ts';
-import { isMissing, makeFolder, syncFile } from '../../platform/system/durable-files.ts';
+import { makeFolder, syncFile, unlessMissing } from '../../platform/system/durable-files.ts';
 
 const idFile = 'folder-id.txt';
 
@@ -27,12 +27,7 @@ export async function requireSharedPhotoFolder({ isShared, db }: Engine, root: s
 
 /** Undefined if there is none, or if it was not finished. */
 async function readId(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim() || undefined;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return (await unlessMissing(readFile(path, 'utf8')))?.trim() || undefined;
 }
 
 async function makeId(root: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isMissing } from '../system/durable-files.ts';
+import { unlessMissing } from '../system/durable-files.ts';
 import { sqliteFault } from './database-fault.ts';
 import { databaseFile } from './database-url.ts';
 import { type Db, type Engine, lockKey, openDatabase } from './engine.ts';
@@ -73,13 +73,8 @@ function openAlone(path: string): Engine {
 }
 
 async function identify(path: string): Promise<string | undefined> {
-  try {
-    const { dev, ino } = await stat(path, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const file = await unlessMissing(stat(path, { bigint: true }));
+  return file && `${file.dev} ${file.ino}`;
 }
 
 /** An SQLite file, and the files that SQLite keeps beside it. */

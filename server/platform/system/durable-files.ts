@@ -3,13 +3,15 @@ import { access, mkdir, open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
+  return (await unlessMissing(access(path).then(() => true))) ?? false;
+}
+
+/** What `reading` finds, or undefined if its file or folder is missing. */
+export function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  return reading.catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
-  }
+  });
 }
 
 /** Creates a file that survives a power cut. */
@@ -82,10 +84,6 @@ export async function freeBytes(folder: string): Promise<number> {
     if (blocks > 0) free = bavail * bsize;
   });
   return free;
-}
-
-export function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT');
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -68,7 +68,8 @@ async function removeOldest(folder: string): Promise<void> {
 }
 
 const maxSaved = 1_000;
-const savedName = /-[0-9a-f]{8}\.pdf$/;
+/** The names of saved PDFs. Other files in the folder have other names. */
+export const savedName = /^[a-z0-9-]*-[0-9a-f]{8}\.pdf$/;
 
 /** A name that is valid on every file system. The hash distinguishes names that are otherwise the same after cleaning. */
 function fileName(name: string): string {
