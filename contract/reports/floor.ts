@@ -67,6 +67,7 @@ export const Floor = z.object({
   open_recalls: z.int(),
   /** Machines that were sold with one, counted up to `maxFloorCount`. */
   sold_recalls: z.int(),
+  /** Completed machines, without those with a recall that nobody has settled. */
   ready_to_export: z.int(),
   /** When the first of the machines that are ready to export was completed. */
   oldest_completed_on: z.nullable(Instant),

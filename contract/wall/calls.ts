@@ -57,6 +57,7 @@ export const Wall = z.object({
   /** Idle machines, counted up to `maxFloorCount`, like `waiting_for_parts`. */
   idle: z.int(),
   waiting_for_parts: z.int(),
+  /** Completed machines, without those with a recall that nobody has settled. */
   ready_to_export: z.int(),
   /** The repairs in progress that started first, at most five. */
   oldest: z.array(WallMachine),

@@ -28,6 +28,24 @@ describeEachEngine('Machines with an open recall', (engine) => {
     expect(await statusOf(shop, held)).toBe('exported');
   });
 
+  test('a machine with an open recall is ready to export, on the floor and on the wall, once someone settles the recall', async () => {
+    await using shop = await openTestShop(engine);
+    const { code } = (await shop.ada.call('addWallLink', { body: { name: 'TV', shows_names: false } })).body.link;
+    const ready = async () => {
+      const { ready_to_export, oldest_completed_on } = (await shop.ada.call('getFloor')).body.data;
+      const wall = (await shop.visitor.call('getWall', { query: { link: code } })).body.data;
+      return [ready_to_export, wall.ready_to_export, oldest_completed_on];
+    };
+    const first = shop.clock.now.toISOString();
+    const held = await shop.addMachine(shop.tess, recalled, 'completed');
+    expect(await ready()).toEqual([0, 0, null]);
+    shop.clock.advance({ hours: 1 });
+    await shop.addMachine(shop.tess, {}, 'completed');
+    expect(await ready()).toEqual([1, 1, shop.clock.now.toISOString()]);
+    await settle(shop, held, 'remedy_done');
+    expect(await ready()).toEqual([2, 2, first]);
+  });
+
   test('an export of chosen machines with one that is held exports nothing, and says why', async () => {
     await using shop = await openTestShop(engine);
     const held = await shop.addMachine(shop.tess, recalled, 'completed');

@@ -87,8 +87,8 @@ async function markMachinesExported(db: Db, { id, exported_on }: Batch, slice?: 
   return Number(numUpdatedRows);
 }
 
-/** Not `= 0`: while PostgreSQL has no statistics, it takes that for few machines, and joins them one by one. */
-const isNotHeld = sql<SqlBool>`open_recalls < 1`;
+/** The machine is not held. Not `= 0`: while PostgreSQL has no statistics, it takes that for few machines, and joins them one by one. */
+export const isNotHeld = sql<SqlBool>`open_recalls < 1`;
 
 /** How many of the completed machines have a recall that nobody has settled. */
 export const countHeld = prepareCount((db: Db) =>

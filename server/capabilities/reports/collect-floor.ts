@@ -15,6 +15,7 @@ import type { Floor, FloorTechnician, IdleLine } from '@fettle/contract/reports/
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { listEmployees } from '../employees/store.ts';
+import { countHeld } from '../export/store.ts';
 import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
@@ -44,6 +45,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string, { positi
   const typicalSince = startOfLastDays(typicalDays, now, timeZone);
   const [
     counts,
+    held,
     employees,
     finishedToday,
     idle,
@@ -60,6 +62,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string, { positi
   ] = await readAll(
     db,
     () => countMachines(db),
+    () => countHeld(db, {}),
     () => listEmployees(db),
     () => countFinished(db, boundsOf({ start: today, end: today })),
     () => countIdle(db, { since: idleSince, max: maxFloorCount }),
@@ -83,7 +86,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string, { positi
     waiting_for_parts: waiting,
     open_recalls: openRecalls,
     sold_recalls: soldRecalls,
-    ready_to_export: counts.completed,
+    ready_to_export: counts.completed - held,
     oldest_completed_on: oldestCompleted?.finished_on ?? null,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
     technicians: listTechnicians(employees, office, benches, inProgress, finished, comebacks),

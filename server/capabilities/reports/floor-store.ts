@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareCount, prepareFirst, prepareQuery, rowCount } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
+import { isNotHeld } from '../export/store.ts';
 import { openRecall, soldRecall } from '../machines/filtered-list.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
@@ -38,12 +39,17 @@ export const countFinished = prepareCount((db: Db, { from, before }: Placeholder
   db.selectFrom('repairs').select('machine_id').distinct().where('finished_on', '>=', from).where('finished_on', '<', before),
 );
 
-/** When the first of the completed machines was completed; null if there are none. */
+/** When the first of the machines that an export takes was completed; undefined if there are none. */
 export const findOldestCompletion = prepareFirst((db: Db) =>
   db
     .selectFrom('repairs')
-    .select((row) => row.fn.min('finished_on').as('finished_on'))
-    .where('status', '=', sql.lit('completed' as const)),
+    // With its number, which `repairs_by_finish` does not have: otherwise SQLite reads that index, which has all repairs.
+    .innerJoin('machines', (join) => join.onRef('machines.id', '=', 'machine_id').onRef('repair_number', '=', 'number'))
+    .select('finished_on')
+    .where('repairs.status', '=', sql.lit('completed' as const))
+    .where(isNotHeld)
+    .orderBy('finished_on')
+    .limit(sql.lit(1)),
 );
 
 /** The machines in progress, longest without activity first. */

@@ -7,6 +7,7 @@ import { type Message } from '@fettle/i18n/message.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
+import { countHeld } from '../export/store.ts';
 import { untouchedSince } from '../machines/idle-counts.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { dayBounds } from '../shop/day-bounds.ts';
@@ -30,9 +31,10 @@ export async function collectWall(
   const today = dayOf(now.toISOString(), timeZone);
   const bounds = dayBounds(today, today, timeZone);
   const since = untouchedSince(now, idleDays);
-  const [counts, finishedToday, idle, waiting, oldest, finishes, inProgress] = await readAll(
+  const [counts, held, finishedToday, idle, waiting, oldest, finishes, inProgress] = await readAll(
     db,
     () => countMachines(db),
+    () => countHeld(db, {}),
     () => countFinished(db, bounds),
     () => countIdle(db, { since, max: maxFloorCount }),
     () => countWaiting(db, { max: maxFloorCount }),
@@ -45,7 +47,7 @@ export async function collectWall(
     finished_today: finishedToday,
     idle,
     waiting_for_parts: waiting,
-    ready_to_export: counts.completed,
+    ready_to_export: counts.completed - held,
     oldest: oldest.map(({ technician_name, ...machine }) => ({
       ...machine,
       name: say(brandAndType(translated, machine)),
