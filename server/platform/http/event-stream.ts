@@ -26,7 +26,6 @@ export class EventStreams {
   }
 
   send(reply: FastifyReply, schema: z.ZodMiniObject, { start }: EventStart<object>): FastifyReply {
-    if (hasLeft(reply.raw)) return reply.hijack();
     const stream = new Readable({ read() {} });
     let isEnded = false;
     const end = () => {
@@ -51,6 +50,11 @@ export class EventStreams {
       clearInterval(heartbeat);
       stop();
     });
+    if (hasLeft(reply.raw)) {
+      // What the handler has opened for the client is closed with the stream.
+      stream.destroy();
+      return reply.hijack();
+    }
     // Sends the headers at once.
     write(':\n\n');
     // Asked for before the shutdown, and ready only now.
