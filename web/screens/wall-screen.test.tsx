@@ -55,6 +55,18 @@ test('a wall shows the day without a login, updates itself, and says how old its
   await expect.element(tiles).not.toBeInTheDocument();
 });
 
+test('the wall follows a new time zone and language of the shop', async ({ shop }) => {
+  const setShop = (settings: object) => shop.call('ada', 'PATCH', '/api/update/update_shop', settings);
+  const { code } = await addLink(shop, false);
+  await setShop({ time_zone: 'America/Chicago' });
+  await useClockAt(shop, 19, 30);
+  await shop.show(`/wall/${code}`, 'visitor');
+  await expect.element(main).toMatchTextContent('Friday, November 20, 7:30 PM');
+  await setShop({ time_zone: 'America/Denver', language: 'es' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(main).toMatchTextContent(/viernes, 20 de noviembre, 6:30\sp/);
+});
+
 test('the wall is light by day and dark and dim by night, in the time zone of the shop', async ({ shop }) => {
   const { theme = '' } = document.documentElement.dataset;
   onTestFinished(() => void (document.documentElement.dataset.theme = theme));

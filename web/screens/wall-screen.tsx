@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { showChosenLanguage, showLanguage, t } from '../ui/language/language.ts';
-import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { keepStreamOpen } from '../sync/client/keep-stream-open.ts';
 import { queryClient } from '../sync/client/query-client.ts';
 import { useUpdate } from '../sync/app-shell/use-update.ts';
 import { isNight } from '../capabilities/wall/hours.ts';
-import { wallQuery } from '../capabilities/wall/queries.ts';
+import { wallQuery, wallShopQuery } from '../capabilities/wall/queries.ts';
 import { formatTime, useShopClock } from '../capabilities/wall/use-shop-clock.ts';
 import { WallView } from '../capabilities/wall/wall-view.tsx';
 import styles from '../capabilities/wall/wall.module.css';
@@ -18,7 +17,7 @@ import styles from '../capabilities/wall/wall.module.css';
 /** The screen of a TV in the shop. Its link needs no login. */
 export function WallScreen() {
   const { code = '' } = useParams();
-  const { data: shop } = useQuery(shopQuery());
+  const { data: shop } = useQuery(wallShopQuery());
   const { data: wall, error, dataUpdatedAt } = useQuery(wallQuery(code));
   const timeZone = shop?.time_zone ?? 'UTC';
   const { day, time, hour } = useShopClock(timeZone);
