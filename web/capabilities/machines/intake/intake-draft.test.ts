@@ -1,5 +1,8 @@
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
-import { expect, test } from 'vitest';
+import { startLists } from '@fettle/contract/shared/catalog.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { queryClient } from '../../../sync/client/query-client.ts';
+import { listsQuery } from '../../../sync/client/shop-lists.ts';
 import { chooseField, emptyIntake, newMachine, restoreIntake, withKnownModel } from './intake-draft.ts';
 
 const washer: KnownModel = { machines: 7, type_of: 'washer', brand: 'samsung', style: 'Front Load', color: 'White' };
@@ -22,6 +25,30 @@ test('a known model changes neither a chosen type nor a type whose style was cho
 
 test('a known model without a common style or color leaves them empty', () => {
   expect(withKnownModel(empty, { ...washer, style: null, color: null })).toMatchObject({ brand: 'samsung', style: '', color: '' });
+});
+
+type ListOfModels = 'types' | 'styles' | 'brands' | 'colors';
+
+function retire(list: ListOfModels, key: string): void {
+  const entries = startLists[list].map((entry) => ({ ...entry, is_retired: entry.key === key }));
+  queryClient.setQueryData(listsQuery().queryKey, { ...startLists, [list]: entries });
+  onTestFinished(() => queryClient.clear());
+}
+
+test.each([
+  ['types', 'washer', { type_of: 'fridge', style: '' }],
+  ['styles', 'Front Load', { style: '' }],
+  ['brands', 'samsung', { brand: '' }],
+  ['colors', 'White', { color: '' }],
+] as const)('a known model does not fill in what is retired of the %s', (list, key, left) => {
+  retire(list, key);
+  const { machines: _machines, ...filled } = washer;
+  expect(withKnownModel(empty, washer)).toEqual({ ...empty, ...filled, ...left });
+});
+
+test('a known model of a retired type does not fill in a style that another type has, too', () => {
+  retire('types', 'washer');
+  expect(withKnownModel(emptyIntake('dryer', ''), { ...washer, style: 'All in One' })).toMatchObject({ type_of: 'dryer', style: '' });
 });
 
 test('choosing another type by hand clears a style that it does not offer', () => {

@@ -1,4 +1,4 @@
-import { isStyleOf, type TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { isStyleOf, stylesOf, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { emptyDraft, isOffered, type MachineDraft, type MachineField, normalizeDraft, setField, toDraft } from '../fields/machine-draft.ts';
@@ -38,15 +38,17 @@ export function chooseField(draft: IntakeDraft, field: MachineField, value: stri
   return { ...draft, ...setField(draft, field, value), chosen: [...new Set([...draft.chosen, field])] };
 }
 
-/** The draft with the known model's values in the fields that the employee has not chosen. */
+/** The draft with the known model's values in the fields that the employee has not chosen. What is retired is not filled in. */
 export function withKnownModel(draft: IntakeDraft, known: KnownModel): IntakeDraft {
   const isFree = (field: MachineField) => !draft.chosen.includes(field) && (field === 'type_of' || draft[field] === '');
   const filled = { ...draft };
   const lists = currentLists();
-  if (isFree('type_of') && (draft.style === '' || isStyleOf(lists, known.type_of, draft.style))) filled.type_of = known.type_of;
+  const fitsStyle = draft.style === '' || isStyleOf(lists, known.type_of, draft.style);
+  if (isFree('type_of') && fitsStyle && isOffered(lists.types, known.type_of)) filled.type_of = known.type_of;
   if (isFree('brand') && isOffered(lists.brands, known.brand)) filled.brand = known.brand;
-  if (isFree('style') && known.style && isStyleOf(lists, filled.type_of, known.style)) filled.style = known.style;
-  if (isFree('color')) filled.color = known.color ?? '';
+  const styles = filled.type_of === known.type_of ? stylesOf(lists, known.type_of) : [];
+  if (isFree('style') && known.style && isOffered(styles, known.style)) filled.style = known.style;
+  if (isFree('color') && known.color && isOffered(lists.colors, known.color)) filled.color = known.color;
   return filled;
 }
 
