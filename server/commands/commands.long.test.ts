@@ -33,7 +33,7 @@ test('on the command line, a shop is backed up while it is open, encrypted, rest
   expect(restored.stdout).toMatch(
     / rows and 1 files, which were read again\.\n.+restored-settings\.env\. Everyone has to log in again\.\n$/,
   );
-  expect(readFileSync(join(second.DATA_DIR, 'restored-settings.env'), 'utf8')).toContain('LOG_LEVEL="silent"\n');
+  expect(readFileSync(join(second.DATA_DIR, 'restored-settings.env'), 'utf8')).toContain("LOG_LEVEL='silent'\n");
   const moved = await command('move', second, '--', '--to', third.DATABASE_URL);
   expect(moved.stdout).toMatch(/^\d+ rows are in .+, and were read again\.\n/);
 

@@ -81,7 +81,7 @@ test('the configuration reads and trims every setting', () => {
       dailyAt: undefined,
       keep: 30,
       passphrase: 'eleven wrenches',
-      settings: expect.stringContaining('SHOP_NAME="Bayou Appliance"\n'),
+      settings: expect.stringContaining("SHOP_NAME='Bayou Appliance'\n"),
     },
     labelPrinter: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
     reportPrinter: 'ipps://office.local/ipp/print?paper=a4',
@@ -180,7 +180,7 @@ test('.env.example lists every setting with its default', () => {
 
 test('a backup has the settings that are set, without those of the computer and without secrets', () => {
   const { settings } = readConfig({
-    SHOP_NAME: 'Bayou "Best" Appliance',
+    SHOP_NAME: 'Bayou Appliance',
     PUBLIC_URL: ' ',
     DATABASE_URL: 'postgresql://fettle:secret@db/fettle',
     BACKUP_PASSPHRASE: 'eleven wrenches',
@@ -188,5 +188,17 @@ test('a backup has the settings that are set, without those of the computer and 
     BACKUP_AT: '03:30',
     PATH: '/bin',
   }).backups;
-  expect(settings).toBe('SHOP_NAME="Bayou \\"Best\\" Appliance"\nBACKUP_AT="03:30"\n');
+  expect(settings).toBe("SHOP_NAME='Bayou Appliance'\nBACKUP_AT='03:30'\n");
+});
+
+test.each([
+  'Bayou "Best" Appliance',
+  "Joe's Appliance",
+  `Joe's "Best" Appliance`,
+  'C:\\new\\labels\\',
+  "C:\\Joe's\\new labels",
+  `Joe's "Best" \`Appliance\``,
+  'Bayou #1 $HOME',
+])('a setting in a backup, %s, is read from an .env file as it was', (SHOP_NAME) => {
+  expect(parseEnv(readConfig({ SHOP_NAME }).backups.settings)).toEqual({ SHOP_NAME });
 });

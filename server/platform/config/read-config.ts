@@ -75,7 +75,13 @@ const notBackedUp: ReadonlySet<string> = new Set(['DATA_DIR', 'PHOTO_DIR', 'DATA
 
 function describeSettings(environment: Readonly<Record<string, string | undefined>>): string {
   const names = Object.keys(Settings.shape).filter((name) => environment[name]?.trim() && !notBackedUp.has(name));
-  return names.map((name) => `${name}=${JSON.stringify(environment[name])}\n`).join('');
+  return names.map((name) => `${name}=${quote(environment[name] ?? '')}\n`).join('');
+}
+
+/** Quotes in an `.env` file: nothing between them is escaped, except a new line as \n between double ones. */
+function quote(value: string): string {
+  const mark = ["'", '"', '`'].find((mark) => !value.includes(mark) && !(mark === '"' && value.includes('\\n'))) ?? '';
+  return `${mark}${value}${mark}`;
 }
 
 /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
