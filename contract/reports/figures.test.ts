@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../shared/calendar.ts';
-import { chartPeriod, countFinishedByPeriod, turnaround } from './figures.ts';
+import { chartPeriod, countFinishedByPeriod, gridLines, turnaround } from './figures.ts';
 import type { MetricsLine } from './metrics.ts';
 
 function line(started_on: string, finished: Partial<Pick<MetricsLine, 'completed_on' | 'trashed_on' | 'waited_seconds'>>): MetricsLine {
@@ -71,6 +71,14 @@ test('a repair finished outside the range is not counted', () => {
 
 test('a range that ends on 9999-12-31 works', () => {
   expect(countFinishedByPeriod({ start: '9999-12-31', end: '9999-12-31' }, [], [], 'UTC')).toHaveLength(1);
+});
+
+test('the top grid line is at or above the highest bar, and there are at most six lines', () => {
+  expect(gridLines(1)).toEqual([0, 1]);
+  expect(gridLines(5)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(gridLines(7)).toEqual([0, 2, 4, 6, 8]);
+  expect(gridLines(23)).toEqual([0, 5, 10, 15, 20, 25]);
+  expect(gridLines(1_234)).toEqual([0, 500, 1_000, 1_500]);
 });
 
 /** An instant `count` hours after 8 a.m. on November 1. */

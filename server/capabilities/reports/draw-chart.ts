@@ -1,6 +1,8 @@
-import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
+import { type ChartPeriod, type FinishedPeriod, gridLines } from '@fettle/contract/reports/figures.ts';
 import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
+import { type Language, locales } from '@fettle/i18n/languages.ts';
 import { type Message, msgIn } from '@fettle/i18n/message.ts';
+import { sayIn } from '../../platform/system/dictionaries.ts';
 
 const height = 110;
 const axisWidth = 24;
@@ -12,20 +14,22 @@ const legend = [
   [msgIn('machines', 'Trashed'), barColors.trashed],
 ] as const;
 
-export type Chart = { period: ChartPeriod; bars: readonly FinishedPeriod[]; say: (message: Message) => string };
+export type Chart = { period: ChartPeriod; bars: readonly FinishedPeriod[]; language: Language };
 
 /** Draws stacked bars: completed at the bottom, trashed on top. */
-export function drawChart(page: PDFKit.PDFDocument, { period, bars, say }: Chart): void {
+export function drawChart(page: PDFKit.PDFDocument, { period, bars, language }: Chart): void {
+  const say = sayIn(language);
   const { left, right } = page.page.margins;
   const width = page.page.width - left - right - axisWidth;
-  const largest = Math.max(1, ...bars.map(({ completed, trashed }) => completed + trashed));
+  const marks = gridLines(Math.max(1, ...bars.map(({ completed, trashed }) => completed + trashed)));
+  const largest = marks.at(-1) ?? 1;
   page.fillColor('black').font('bold', 13).text(say(periodHeadings[period]), left);
   drawLegend(page, say);
   const top = page.y + 4;
   const bottom = top + height;
   const x = left + axisWidth;
 
-  for (const mark of axisMarks(largest)) {
+  for (const mark of marks) {
     const y = bottom - (mark / largest) * height;
     page
       .lineWidth(0.4)
@@ -51,7 +55,7 @@ export function drawChart(page: PDFKit.PDFDocument, { period, bars, say }: Chart
         .fillAndStroke(barColors.trashed, '#333333');
     }
   }
-  drawLabels(page, bars, period, { x, y: bottom + 4, step });
+  drawLabels(page, barLabels(bars, period, language), { x, y: bottom + 4, step });
   page
     .lineWidth(1)
     .moveTo(x, bottom)
@@ -62,7 +66,7 @@ export function drawChart(page: PDFKit.PDFDocument, { period, bars, say }: Chart
   page.y = bottom + labelHeight;
 }
 
-function drawLegend(page: PDFKit.PDFDocument, say: Chart['say']): void {
+function drawLegend(page: PDFKit.PDFDocument, say: (message: Message) => string): void {
   const { y } = page;
   let { x } = page;
   for (const [name, color] of legend) {
@@ -85,25 +89,26 @@ const maxLabels = 16;
 
 type LabelPosition = { x: number; y: number; step: number };
 
-function drawLabels(page: PDFKit.PDFDocument, bars: readonly FinishedPeriod[], period: ChartPeriod, { x, y, step }: LabelPosition): void {
-  const every = Math.ceil(bars.length / maxLabels);
+function drawLabels(page: PDFKit.PDFDocument, labels: readonly string[], { x, y, step }: LabelPosition): void {
+  const every = Math.ceil(labels.length / maxLabels);
   const width = Math.max(step * every, 30);
   page.fillColor('black').font('regular', 8);
-  for (let index = 0; index < bars.length; index += every) {
-    const text = barLabel(bars[index]?.start ?? '', period);
-    page.text(text, x + (index + 0.5) * step - width / 2, y, { width, align: 'center', lineBreak: false });
+  for (let index = 0; index < labels.length; index += every) {
+    page.text(labels[index] ?? '', x + (index + 0.5) * step - width / 2, y, { width, align: 'center', lineBreak: false });
   }
 }
 
-/** `11/21` for a day or a week, `11/2026` for a month, otherwise the year. */
-function barLabel(start: string, period: ChartPeriod): string {
-  const [year, month, day] = start.split('-').map(Number);
-  if (period === 'day' || period === 'week') return `${month}/${day}`;
-  return period === 'month' ? `${month}/${year}` : String(year);
-}
+const monthAndDay = { month: 'numeric', day: 'numeric' } as const;
+const labelFormats = {
+  day: monthAndDay,
+  week: monthAndDay,
+  month: { month: 'numeric', year: 'numeric' },
+  year: { year: 'numeric' },
+  decade: { year: 'numeric' },
+} as const satisfies Record<ChartPeriod, Intl.DateTimeFormatOptions>;
 
-/** Up to five round numbers, the last at most `max`. */
-function axisMarks(max: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => max / step <= 5) ?? 1_000;
-  return Array.from({ length: Math.floor(max / step) }, (_, index) => (index + 1) * step);
+/** In numbers, which are narrow: `11/21` for a day or a week, `11/2026` for a month, otherwise the year. */
+function barLabels(bars: readonly FinishedPeriod[], period: ChartPeriod, language: Language): string[] {
+  const format = new Intl.DateTimeFormat(locales[language], { ...labelFormats[period], timeZone: 'UTC' });
+  return bars.map(({ start }) => format.format(new Date(`${start}T00:00:00.000Z`)));
 }

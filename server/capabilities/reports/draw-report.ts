@@ -43,7 +43,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
     drawTurnaround(page, metrics, say);
     if (range) {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
-      drawChart(page, { period: chartPeriod(range), bars, say });
+      drawChart(page, { period: chartPeriod(range), bars, language });
     }
     for (const [name, date] of listDates)
       drawList(page, {

@@ -102,6 +102,7 @@ test('a report of a shop in Spanish is in Spanish, with labels that every shop b
       'Puerta francesa',
     ])
       expect(first).toContain(text);
+    expect(first).toMatch(/ 1\/11 +3\/11 +5\/11 /);
     expect(first).toMatch(/Máquina +Marca +Estilo +Modelo +Serie +Iniciada/);
     expect(first).toMatch(/FRIGIDAIRE PROFESSIONAL +Puerta francesa +WM4000HWA01XX +SERIALNUM1234 +28 sept 2026 +\[en inventario\]/);
     expect(second).toContain(`Total: ${completed.length + 1}, continúa`);

@@ -1,7 +1,7 @@
+import { gridLines } from '@fettle/contract/reports/figures.ts';
 import { type CSSProperties, useId, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
-import { gridLines } from './bar-scale.ts';
 import styles from './column-chart.module.css';
 
 type Column = {

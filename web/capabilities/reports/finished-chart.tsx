@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
-import { barLabels } from './bar-scale.ts';
+import { barLabels } from './bar-labels.ts';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDays, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@fettle/contract/shared/calendar.ts';
-import { barLabels, gridLines } from './bar-scale.ts';
+import { barLabels } from './bar-labels.ts';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, day) => ({
@@ -9,14 +9,6 @@ const days = (count: number) =>
     completed: 1,
     trashed: 0,
   }));
-
-test('the top grid line is at or above the highest bar, and there are at most six lines', () => {
-  expect(gridLines(1)).toEqual([0, 1]);
-  expect(gridLines(5)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(gridLines(7)).toEqual([0, 2, 4, 6, 8]);
-  expect(gridLines(23)).toEqual([0, 5, 10, 15, 20, 25]);
-  expect(gridLines(1_234)).toEqual([0, 500, 1_000, 1_500]);
-});
 
 test('a week has a label for each day, a month for its first, middle and last day', () => {
   expect(barLabels(days(7), 'day')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
