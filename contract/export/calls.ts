@@ -86,7 +86,8 @@ export const exportCalls = {
   downloadExport: {
     method: 'GET',
     path: '/api/export/download/:id/:format',
-    summary: 'Downloads an export batch as `xlsx` (at most 50,000 machines) or `csv`. The content never changes.',
+    summary:
+      'Downloads an export batch as `xlsx` (at most 50,000 machines) or `csv`. The machines stay as they were exported; the labels of the lists, the days and the headings follow the settings of the shop.',
     access: 'admin',
     isDeferrable: true,
     params: z.object({ id: PathId, format: ExportFormat }),
