@@ -86,7 +86,6 @@ test('only the logger and startup messages write output', () => {
   const output = filesWith(/process\.(stdout|stderr)|console\.\w+\(|pino\.destination/).filter((path) => /^(server|packages)\//.test(path));
   expect(output.toSorted()).toEqual([
     'server/commands/health-command.ts',
-    'server/commands/reset-second-factor.ts',
     'server/commands/run-command.ts',
     'server/startup/run-server.ts',
     'server/startup/start-server.ts',
