@@ -44,12 +44,20 @@ export class BackupRunner {
     this.#deps = deps;
   }
 
-  /** Records that a backup starts, in `db`'s transaction. Call `run` once that is committed. Undefined while another one is being made. */
-  async claim(db: Db, kind: BackupKind, startedBy: number | null): Promise<ClaimedBackup | undefined> {
+  /**
+   * Records that a backup starts, in `db`'s transaction. Call `run` once that is committed. Undefined while another one is being made, and
+   * if none is due: another server may have made it since.
+   */
+  async claim(
+    db: Db,
+    kind: BackupKind,
+    startedBy: number | null,
+    isDue?: (db: Db) => Promise<boolean>,
+  ): Promise<ClaimedBackup | undefined> {
     const { engine, now } = this.#deps;
     await engine.lockUntilCommit(db, 'backups');
     const [newest] = await listBackups(db, 1);
-    if (newest && isRunning(newest, now())) return undefined;
+    if ((newest && isRunning(newest, now())) || (isDue && !(await isDue(db)))) return undefined;
     const isEncrypted = this.settings.passphrase !== undefined;
     const file = backupName(now(), isEncrypted);
     const started_on = now().toISOString();
@@ -93,12 +101,9 @@ export class BackupRunner {
     const { dailyAt } = this.settings;
     if (!dailyAt) return;
     const zone = await timeZone();
-    if (!(await isBackupDue(engine.db, now(), dailyAt, zone))) return;
-    const claimed = await inTransaction(engine.db, async (db) => {
-      await engine.lockUntilCommit(db, 'backups');
-      // Another server may have made it since.
-      return (await isBackupDue(db, now(), dailyAt, zone)) ? this.claim(db, 'daily', null) : undefined;
-    });
+    const isDue = (db: Db) => isBackupDue(db, now(), dailyAt, zone);
+    if (!(await isDue(engine.db))) return;
+    const claimed = await inTransaction(engine.db, (db) => this.claim(db, 'daily', null, isDue));
     if (claimed) await this.run(claimed);
   }
 
