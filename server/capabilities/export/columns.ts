@@ -1,3 +1,4 @@
+import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import { labelOf, type ShopLists, styleLabel, vendorLabel } from '@fettle/contract/shared/catalog.ts';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
@@ -37,6 +38,5 @@ export const columns: readonly Column[] = [
 
 /** The instant's day in the shop's time zone, as midnight UTC: spreadsheets store days without a time zone. */
 function toSpreadsheetDate(instant: string, timeZone: string): Date {
-  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
-  return new Date(`${day.toString()}T00:00:00.000Z`);
+  return new Date(`${dayOf(instant, timeZone)}T00:00:00.000Z`);
 }

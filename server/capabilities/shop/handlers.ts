@@ -8,7 +8,7 @@ import { faultStates } from '../../platform/http/fault-replies.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import type { GetShop } from './current-shop.ts';
 import { setByEnvironment } from './set-by-environment.ts';
-import { deleteSetting, findSetting, readSetupSteps, saveSetting } from './store.ts';
+import { deleteSetting, findSetting, findShopSettings, readSetupSteps, saveSetting } from './store.ts';
 
 export type ShopDependencies = {
   engine: Engine;
@@ -50,8 +50,9 @@ export function shopHandlers({
 
     async getShopSettings() {
       const { name, time_zone, language, max_age_years } = await describeShop();
-      const nameSetBy = await setBy(engine, 'shop_name', config.shopName);
-      const zoneSetBy = await setBy(engine, 'time_zone', config.timeZone);
+      const saved = await findShopSettings(engine.db);
+      const nameSetBy = setBy(config.shopName, saved.shop_name);
+      const zoneSetBy = setBy(config.timeZone, saved.time_zone);
       const steps = await readSetupSteps(engine.db, {
         isShopNamed: nameSetBy !== 'none' && zoneSetBy !== 'none',
         hasLabelPrinter: await hasLabelPrinter(),
@@ -121,7 +122,7 @@ export function shopHandlers({
   };
 }
 
-async function setBy({ db }: Engine, name: 'shop_name' | 'time_zone', configured: string | undefined) {
+function setBy(configured: string | undefined, saved: string | undefined) {
   if (configured !== undefined) return 'environment';
-  return (await findSetting(db, name)) === undefined ? 'none' : 'admin';
+  return saved === undefined ? 'none' : 'admin';
 }
