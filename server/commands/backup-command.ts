@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { formatBytes } from '@fettle/contract/backups/format-bytes.ts';
 import { type Config, environment, readConfig } from '../platform/config/read-config.ts';
 import { openDatabase } from '../platform/database/engine.ts';
 import { appliedMigrations, schemaVersion } from '../platform/database/migrate.ts';
@@ -7,7 +8,6 @@ import { programVersion } from '../startup/program-version.ts';
 import { backupName, removeOldBackups } from '../capabilities/backups/backup-files.ts';
 import { backupJob } from '../capabilities/backups/backup-job.ts';
 import { noShopIn, requireFile } from '../capabilities/backups/empty-database.ts';
-import { formatBytes } from '../capabilities/backups/free-space.ts';
 import type { FinishedBackup } from '../capabilities/backups/make-backup.ts';
 import { runJob } from '../capabilities/backups/run-job.ts';
 import { runCommand } from './run-command.ts';

@@ -1,3 +1,4 @@
+import { formatBytes } from '@fettle/contract/backups/format-bytes.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { freeBytes } from '../../platform/system/durable-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -18,15 +19,4 @@ export async function requireSpace(folder: string, needed: number, free: FreeByt
       free: formatBytes(available),
     }),
   );
-}
-
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1_000 && unit < units.length - 1) {
-    value /= 1_000;
-    unit += 1;
-  }
-  return `${unit > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }

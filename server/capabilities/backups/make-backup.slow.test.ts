@@ -6,7 +6,6 @@ import { backupSource } from '../../testing/backup-source.ts';
 import { fillShop, temporaryFolder } from '../../testing/backup-places.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { formatBytes } from './free-space.ts';
 import { makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -77,12 +76,3 @@ function removeBefore(call: string, path: string): void {
     syncBuiltinESMExports();
   });
 }
-
-test.each([
-  [999, '999 bytes'],
-  [1_000, '1.0 KB'],
-  [12_345_678, '12 MB'],
-  [2_300_000_000, '2.3 GB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
-});

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeKind, formatAge, formatSize, formatTime } from './describe-backup.ts';
+import { describeKind, formatAge, formatTime } from './describe-backup.ts';
 
 test('the description says what started a backup', () => {
   expect(describeKind({ kind: 'admin', started_by: 'Renée Landry' })).toBe('Started by Renée Landry');
   expect(describeKind({ kind: 'daily', started_by: null })).toBe('Daily');
   expect(describeKind({ kind: 'update', started_by: null })).toBe('Before an update');
-});
-
-test.each([
-  [1, '1 KB'],
-  [970, '993 KB'],
-  [976, '999 KB'],
-  [977, '1.0 MB'],
-  [1_400, '1.4 MB'],
-  [12_000, '12 MB'],
-  [2_300_000, '2.4 GB'],
-  [3_000_000_000, '3.1 TB'],
-])('%i kilobytes are %s', (kilobytes, text) => {
-  expect(formatSize(kilobytes)).toBe(text);
 });
 
 test('the description says how old a backup is', () => {

@@ -1,4 +1,5 @@
 import type { Backup } from '@fettle/contract/backups/calls.ts';
+import { formatBytes } from '@fettle/contract/backups/format-bytes.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { plural, shownLocale, t } from '../../ui/language/language.ts';
 
@@ -13,17 +14,8 @@ export function describeKind({ kind, started_by }: Pick<Backup, 'kind' | 'starte
   return started_by ? t('Started by {started_by}', { started_by }) : t(kindLabels[kind]);
 }
 
-/** A size in units of 1,000: 1.4 MB. */
 export function formatSize(kilobytes: number): string {
-  const units = ['KB', 'MB', 'GB', 'TB'];
-  let value = kilobytes * 1.024;
-  let unit = 0;
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1_000;
-    unit += 1;
-  }
-  const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return `${value.toLocaleString(shownLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
+  return formatBytes(kilobytes * 1_024, shownLocale());
 }
 
 const oneHour = 3_600_000;
