@@ -179,7 +179,7 @@ function nextExport(workday: number): number {
 }
 
 /** A fridge with an intermittent fault, 40 notes and five photos. */
-export const machineWithManyNotes = 210;
+const machineWithManyNotes = 210;
 const readings = 39;
 /** The last one was taken most recently. */
 const manyPhotos: readonly DemoPhoto[] = [
