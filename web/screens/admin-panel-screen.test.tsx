@@ -20,25 +20,6 @@ const actions = page.getByRole('button', { name: 'Actions' });
 const employee = page.getByLabelText('Employee');
 const tessasMachine = page.getByRole('link', { name: /TESSA1/ });
 
-test('each action of the admin panel opens its screen, which links back', async ({ shop }) => {
-  await shop.show('/admin-panel', 'ada');
-  await expect.element(heading).toHaveTextContent('Admin Panel');
-  for (const [action, path, title] of [
-    ['Register New User', '/register', 'Register New User'],
-    ['View/Edit Employee Info', '/employee-info', 'Employee Info'],
-    ['Export Machines', '/export', 'Export'],
-    ['Lists', '/lists', 'Lists'],
-  ] as const) {
-    await actions.click();
-    await page.getByRole('link', { name: action, exact: true }).click();
-    await expectPath(path);
-    await expect.element(heading).toHaveTextContent(title);
-    await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
-    await expectPath('/admin-panel');
-    await expect.element(heading).toHaveTextContent('Admin Panel');
-  }
-});
-
 test('the admin panel leads to the team and to each screen of the shop, which links back', async ({ shop }) => {
   await shop.show('/admin-panel', 'ada');
   for (const [area, path, title] of [['Team', '/employee-info', 'Employee Info'], ...shopSections] as const) {

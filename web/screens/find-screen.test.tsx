@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
-import { toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
 import { fakeCamera } from '../testing/fake-camera.ts';
@@ -70,22 +69,6 @@ test('a search without a serial, or with a text too long for one, is not sent', 
   await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
   await expect.element(serialField).not.toHaveAttribute('aria-invalid');
   expect(sent).toBe(0);
-});
-
-test('an unknown serial, a server error and a network error show different messages, and what the server says is a toast too', async ({
-  shop,
-}) => {
-  await shop.show('/find');
-  await submit('NOSUCH');
-  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
-  const request = 'GET /api/read/get_id_by_serial';
-  shop.answer(request, () => Response.json({ success: false, message: 'Something broke.' }, { status: 500 }));
-  await submit('NOSUCH');
-  await expect.element(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
-  await expect.element(toast('Something broke.')).toBeVisible();
-  shop.answer(request, () => Promise.reject(new TypeError('No connection.')));
-  await submit('NOSUCH');
-  await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
 test('a card URL opens the card, and any other URL is told as what it is', async ({ shop }) => {

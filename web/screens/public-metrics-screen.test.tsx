@@ -31,33 +31,6 @@ async function finish(shop: ComponentShop, instant: string, status = 'completed'
   await shop.withClockAt(instant, () => move(shop, id, status));
 }
 
-test("an employee's metrics list today's open, completed and trashed machines", async ({ shop }) => {
-  const [open, done, exported, trashed] = [
-    await shop.addMachine({ serial: 'OPEN1' }),
-    await shop.addMachine({ serial: 'DONE1', style: null }),
-    await shop.addMachine({ serial: 'GONE1' }),
-    await shop.addMachine({ serial: 'SCRAP1' }),
-  ];
-  await move(shop, exported, 'completed');
-  await exportAll(shop);
-  await move(shop, done, 'completed');
-  await move(shop, trashed, 'trashed');
-  await shop.show('/public-metrics');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Tess');
-  for (const [list, lines] of [
-    [workload, ['WHIRLPOOL - Top & Bottom | OPEN1']],
-    [completed, ['WHIRLPOOL - Top & Bottom | GONE1 [inventoried]', 'WHIRLPOOL - Fridge | DONE1']],
-    [region('Trashed between the dates'), ['WHIRLPOOL - Top & Bottom | SCRAP1']],
-  ] as const) {
-    await expect.element(list).toMatchTextContent(`Total: ${lines.length}`);
-    expect(textsOf(list.getByRole('link'))).toEqual(lines);
-  }
-  await expectTexts('1 machines currently in progress', '3 machines worked on between the dates');
-  await expect.element(button('Print Metrics')).not.toBeInTheDocument();
-  await workload.getByRole('link').click();
-  await expect.poll(url).toBe(`/card/${open}`);
-});
-
 test('this week, last week and this month are one tap each, beside the dates', async ({ shop }) => {
   await finish(shop, '2026-11-10T19:00:00.000Z');
   await finish(shop, '2026-11-17T19:00:00.000Z');
