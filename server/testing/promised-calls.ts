@@ -59,11 +59,12 @@ function hire(rule: string, who: Who, status: number, reply: object, changed: ob
   return [rule, who, 'POST /api/auth/register', status, reply, { ...newHire, email: 'x@bayou.example', ...changed }];
 }
 
+const emailTaken = { message: 'Another employee already has this email.', field: 'email' };
 const registration: readonly CallRow[] = [
   hire('an admin registers an employee', 'ada', 200, success, { email: 'nora@bayou.example' }),
   hire('an employee does not', 'tess', 403, failure),
   hire('a visitor does not', 'visitor', 401, failure),
-  hire('an email is used once, whatever its case', 'ada', 409, { field: 'email' }, { email: 'TESS.Landry@bayou.example' }),
+  hire('an email is used once, whatever its case', 'ada', 409, emailTaken, { email: '  TESS.Landry@bayou.example ' }),
   hire('an email has the format of one', 'ada', 400, { field: 'email' }, { email: 'nora' }),
   hire('the passwords must be equal', 'ada', 400, { field: 'password2' }, { password2: 'another one' }),
   hire('a password has at least 8 characters', 'ada', 400, { field: 'password1' }, { password1: 'short', password2: 'short' }),
@@ -138,7 +139,9 @@ const transitions = machineStatuses.flatMap((from) =>
   machineStatuses.map((status): CallRow => {
     const isAllowed = allowed.has(`${from} ${status}`);
     const request = `PATCH /api/update/update_machine/{${from === 'in_progress' ? 'new' : from}}`;
-    const reply = isAllowed ? { success: true, message: `Machine marked as ${status}`, machine: { status } } : failure;
+    const reply = isAllowed
+      ? { success: true, message: `Machine marked as ${status}`, machine: { status } }
+      : { success: false, message: `This machine is ${from}; it cannot be marked as ${status}.`, machine: { status: from } };
     return [`${from} ${isAllowed ? 'becomes' : 'never becomes'} ${status}`, 'tess', request, isAllowed ? 200 : 409, reply, { status }];
   }),
 );

@@ -8,10 +8,10 @@ import { describeInShop } from '../../testing/describe-each-engine.ts';
 describeInShop('Looking up a serial', (shop) => {
   const findByPath = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
   const findByQuery = async (serial: string) => (await shop.walt.call('findIdBySerial', { query: { serial } })).body;
-  /** Uses both calls and expects the same result. */
+  /** Uses both calls, unless a client would take the serial for a folder, and expects the same result. */
   const find = async (serial: string) => {
     const found = await findByQuery(serial);
-    expect(await findByPath(serial)).toEqual(found);
+    expect(/^\.\.?$/.test(serial) ? found : await findByPath(serial)).toEqual(found);
     return found;
   };
 
@@ -77,44 +77,6 @@ describeInShop('Looking up a serial', (shop) => {
     expect(await find('MEANT22')).toMatchObject({ data: id });
   });
 
-  test.for([
-    '50% OFF',
-    'a/b?c#d',
-    'É-1',
-    "O'Neil",
-    '%25',
-    '%',
-    '%zz',
-    '/',
-    '\\',
-    ':',
-    '?',
-    '#',
-    '&',
-    '+',
-    '=',
-    '1+1=2',
-    '*',
-    '_',
-    '"',
-    '...',
-    '.A',
-    'B.',
-    '../..',
-    './/',
-    '-',
-    '- -',
-    '\u2013',
-    '🧊',
-    '🧊 洗',
-    '洗'.repeat(64),
-    '__proto__',
-    'https://a.b/card/1',
-  ])('looking up a serial finds the serial %j', async (serial) => {
-    const id = await shop.addMachine(shop.tess, { serial });
-    expect(await find(serial)).toMatchObject({ data: id, matches: 1 });
-  });
-
   test.for(['.', '..'])('looking up a serial finds the serial %j in the query string, which clients do not normalize', async (serial) => {
     const id = await shop.addMachine(shop.tess, { serial });
     const url = new URL(`http://127.0.0.1:${shop.port}/api/read/get_id_by_serial`);
@@ -127,7 +89,7 @@ describeInShop('Looking up a serial', (shop) => {
     .oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 64 }),
-      fc.string({ unit: fc.constantFrom(...Array.from('./%\\:?#&+ -aA1\u00a0\u2011ß🧊')), minLength: 1, maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom(...Array.from('./%\\:?#&+=*_"\' -aA1\u00a0\u2011ß🧊')), minLength: 1, maxLength: 8 }),
     )
     .filter((serial) => PlateText.safeParse(serial).success);
 
@@ -135,12 +97,12 @@ describeInShop('Looking up a serial', (shop) => {
     await fc.assert(
       fc.asyncProperty(anySerial, async (serial) => {
         const id = await shop.addMachine(shop.tess, { serial });
-        expect(await findByQuery(serial)).toMatchObject({ data: id });
+        expect(await find(serial)).toMatchObject({ data: id });
         const key = normalizeSerial(serial);
         fc.pre(key.length <= maxPlateTextLength);
-        expect(await findByQuery(key)).toMatchObject({ data: id });
+        expect(await find(key)).toMatchObject({ data: id });
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: ['%zz', '../..', '__proto__', 'https://a.b/card/1', '洗'.repeat(64)].map((serial) => [serial]) },
     );
   });
 

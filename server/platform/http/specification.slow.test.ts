@@ -8,15 +8,20 @@ import { setupCode } from '../../testing/test-shop.ts';
 // means that a change has pushed a promise aside.
 
 describeInShop('What was promised of the calls', (shop) => {
+  const countEvents = async () => (await shop.countRows())['events'] ?? 0;
+
   test.for(promisedCalls)('%s (%s: %s)', async ([, who, request, status, reply, body]) => {
     const fill = await placeholders(shop, `${request} ${JSON.stringify(body)}`);
     const [method = '', path = ''] = (fill(request) as string).split(' ');
     const json = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(fill(body)) };
+    const events = await countEvents();
     const received = await shop[who].send({ method, path, ...json });
     expect({ status: received.status, reply: JSON.parse(received.bytes.toString()) as unknown }).toMatchObject({
       status,
       reply: fill(reply),
     });
+    // What is refused is in no history.
+    expect(status >= 400 && (await countEvents()) > events).toBe(false);
   });
 
   test.for<[who: Who, fields: string]>([
