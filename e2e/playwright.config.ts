@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const ownWindows = '**/{camera/*,every-screen,ui-parts}.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,outside-changes,photos,pin,preferences,search-and-table,service-worker,shared-device,specification,start-repair}.spec.ts';
+  '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,photos,pin,preferences,search-and-table,service-worker,shared-device,specification,start-repair}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
 const office = '**/{export,keyboard,selection,set-up,shop,wall}.spec.ts';
 /** The main tasks in WebKit and Firefox. */

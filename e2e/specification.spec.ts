@@ -103,6 +103,10 @@ test('every screen and Start Repair are as promised', { tag: '@main' }, async ({
     }),
     row('the name of the product leads home', (page) => page.getByRole('banner').getByRole('link', { name: 'Fettle' }).click()),
     isAt('/'),
+    // Where nothing survives outside changes, it throws.
+    row('goes on when others change the page', (page) =>
+      expect(() => page.evaluate(() => void document.body.removeChild(new Text()))).toPass(),
+    ),
     heads('Start Repair'),
     row('has four types', (page) =>
       expect(page.getByRole('group', { name: 'Machine type' }).getByRole('button')).toHaveText(['Fridge', 'Washer', 'Dryer', 'Range']),

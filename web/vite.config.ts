@@ -115,8 +115,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  // Browser tests set FETTLE_SERVER.
-  server: { proxy: { '/api/': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api/': 'http://127.0.0.1:3000' } },
 }));
 
 /** Replaces the contract's lists of endpoints with their values, to keep the schemas out of the first load. */

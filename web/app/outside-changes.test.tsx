@@ -7,6 +7,15 @@ import { surviveOutsideChanges } from './outside-changes.ts';
 /** What translators and extensions do to the texts of a page, again and again. */
 const changes = [
   [
+    'translated as Chrome does it',
+    (text: Text) => {
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.append(document.createElement('font'));
+      font.firstElementChild?.append(`«${text.data}»`);
+    },
+  ],
+  [
     'replaced in two steps',
     (text: Text) => {
       const font = document.createElement('font');
