@@ -220,8 +220,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     /** Not logged in. */
     visitor: new TestClient(port, agent, undefined),
     /** Starts a second server on the same database. */
-    visitorOfSecondServer: async (changed?: Pick<AppDependencies, 'monotonicNow'>) =>
-      new TestClient((await listen({ ...deps, ...changed, engine: openAgain() })).port, agent, undefined),
+    visitorOfSecondServer: async () => new TestClient((await listen({ ...deps, engine: openAgain() })).port, agent, undefined),
     /** Admin. Like Tess and Walt, missing if `hasEmployees` is false. */
     ada,
     /** Fridge Tech. */

@@ -65,11 +65,6 @@ describeEachEngine('Login throttling', (engine) => {
     expect(await shop.countRows()).toMatchObject({ attempt_counts: 0, known_devices: 20 });
   });
 
-  test('one employee can log in 30 times in a row', async () => {
-    await using shop = await open();
-    for (let n = 1; n <= 30; n += 1) expect((await login(shop, shop.tess.id, password)).status).toBe(200);
-  });
-
   test('failures on other devices do not slow down a known device, even at the same address', async () => {
     await using shop = await open();
     const device = readDeviceCookie(await login(shop, shop.tess.id, password));
@@ -152,18 +147,6 @@ describeEachEngine('Login throttling', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('changing the system clock does not affect waits', async () => {
-    await using shop = await open();
-    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
-    const noon = shop.clock.now.getTime();
-    for (const days of [1, -1]) {
-      shop.clock.now = new Date(noon + days * 86_400_000);
-      expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
-    }
-    shop.clock.advance({ seconds: 5 });
-    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
-  });
-
   test('two servers on one database share their counts', async () => {
     await using shop = await open();
     const other = await shop.visitorOfSecondServer();
@@ -191,15 +174,6 @@ describeEachEngine('Login throttling', (engine) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
-  test('failures at a server whose clock is ahead do not make the wait longer', async () => {
-    await using shop = await open();
-    const ahead = await shop.visitorOfSecondServer({ monotonicNow: () => shop.clock.monotonic + 86_400_000 });
-    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', ahead);
-    expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
-    shop.clock.advance({ seconds: 5 });
-    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
-  });
-
   test('behind a proxy, addresses added by the client are ignored', async () => {
     await using shop = await open();
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -207,15 +181,6 @@ describeEachEngine('Login throttling', (engine) => {
     }
     expect((await login(shop, shop.tess.id, password, '198.51.100.6, 203.0.113.7')).status).toBe(429);
     expect((await login(shop, shop.tess.id, password, '203.0.113.7, 198.51.100.1')).status).toBe(200);
-  });
-
-  test('a successful login clears earlier failures', async () => {
-    await using shop = await open();
-    const tess = shop.tess.id;
-    for (let round = 1; round <= 2; round += 1) {
-      for (let typo = 1; typo <= 4; typo += 1) expect((await login(shop, tess, `typo ${typo}`)).status).toBe(401);
-      expect((await login(shop, tess, password)).status).toBe(200);
-    }
   });
 
   test("an employee's own logins do not allow more guesses at a coworker's password", async () => {

@@ -69,6 +69,13 @@ describeEachEngine('Throttling', (engineName) => {
     expect(await shop.counts()).toEqual(before);
   });
 
+  test('a success clears the failures before it on a key of its own', async () => {
+    await using shop = await openCounts(engineName);
+    for (let failure = 1; failure <= 4; failure += 1) await shop.fail(tess);
+    await (await shop.begin(tess)).succeed(shop.engine.db);
+    expect(await shop.counts()).toEqual([]);
+  });
+
   test('a success undoes only its own failure and wait on a shared key', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 100; failure += 1) await shop.fail(address);
