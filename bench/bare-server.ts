@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+export type RecordedReply = { headers: Record<string, string>; body: string };
 /** The product's replies, by path. */
-export type RecordedReplies = Record<string, { headers: Record<string, string>; body: string }>;
+export type RecordedReplies = Record<string, RecordedReply>;
 
 // Sends recorded replies without doing any work: the baseline for the product's throughput.
 const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedReplies;

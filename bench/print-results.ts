@@ -1,5 +1,6 @@
 import type { BulkResult } from './bulk.ts';
 import type { ReadResult, WriteResult } from './compare.ts';
+import { printLine } from '../server/startup/run-server.ts';
 
 /**
  * `growth` and `ms` are upper limits. `share` is the lower limit for `get_machine`, as a share of the bare server's throughput, and
@@ -77,6 +78,13 @@ function missedGrowth({ name, mayGrow, growth }: ReadResult, limits: Limits): st
 
 function missedTime(name: string, ms: number, limits: Pick<Limits, 'ms'>): string[] {
   return ms > limits.ms ? [`${name} takes ${ms.toFixed(1)} ms (target: at most ${limits.ms})`] : [];
+}
+
+/** A target that is missed is printed, and ends the program with 1. */
+export function expect(isMet: boolean, what: string): void {
+  if (isMet) return;
+  printLine(`MISSED: ${what}`);
+  process.exitCode = 1;
 }
 
 /** Prints rows with aligned columns. */

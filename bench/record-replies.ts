@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/demo/demo-employees.ts';
-import type { RecordedReplies } from './bare-server.ts';
+import type { RecordedReplies, RecordedReply } from './bare-server.ts';
 import { readCalls, type SeededShop } from './calls.ts';
 
 /** Logs in the first admin and returns the request headers. */
@@ -14,6 +14,12 @@ export async function logIn(address: string): Promise<Record<string, string>> {
   return { cookie, 'content-type': 'application/json' };
 }
 
+/** What a bare server sends again. */
+export async function readReply(reply: Response): Promise<RecordedReply> {
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(reply.headers);
+  return { headers, body: await reply.text() };
+}
+
 /**
  * Sends each read call once and records the replies.
  * @throws Error when a reply does not match the seeded shop
@@ -23,11 +29,9 @@ export async function recordReplies(address: string, headers: Record<string, str
   for (const { name, paths, isExpected } of readCalls) {
     for (const path of paths(shop)) {
       const reply = await fetch(`${address}${path}`, { headers });
-      const body = await reply.text();
+      const { body } = (recorded[path] = await readReply(reply));
       if (!reply.ok || !isExpected(JSON.parse(body) as never, path, shop))
         throw new Error(`Wrong reply to ${name}, ${path}: ${body.slice(0, 300)}`);
-      const { date: _, connection: __, 'keep-alive': ___, ...replyHeaders } = Object.fromEntries(reply.headers);
-      recorded[path] = { headers: replyHeaders, body };
     }
   }
   return recorded;

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type QueryConfig, type QueryResult } from 'pg';
 import { readConfig } from '../server/platform/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
+import type { RecordedReply } from './bare-server.ts';
 import type { BenchRequest } from './load.ts';
-import { logIn } from './record-replies.ts';
+import { logIn, readReply } from './record-replies.ts';
 
 export type Statement = {
   text: string;
@@ -14,7 +15,7 @@ export type Statement = {
 };
 
 /** What a request made the product send to PostgreSQL, by round trip, and its reply. */
-export type Exchange = BenchRequest & { roundTrips: Statement[][]; reply: { headers: Record<string, string>; body: string } };
+export type Exchange = BenchRequest & { roundTrips: Statement[][]; reply: RecordedReply };
 
 /** Sends each request to a server in this process, in order, and changes twice, of which the second is recorded. Also returns the headers of the session that sent them. */
 export async function recordStatements(
@@ -31,19 +32,18 @@ export async function recordStatements(
     await wait(1_000);
     const send = async ({ method, path, body }: BenchRequest) => {
       const reply = await fetch(`${server.url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
-      return { reply, text };
+      const recorded = await readReply(reply);
+      if (!reply.ok) throw new Error(`${method} ${path}: ${recorded.body}`);
+      return recorded;
     };
     // The first change of a machine's status also changes its technician. Replayed, it would do so each time.
     for (const request of requests.filter(({ method }) => method !== 'GET')) await send(request);
     const exchanges: Exchange[] = [];
     for (const request of requests) {
       const { roundTrips } = recorder.start();
-      const { reply, text } = await send(request);
+      const reply = await send(request);
       if (roundTrips.length === 0) throw new Error(`${request.method} ${request.path}: no statement was recorded.`);
-      const { date: _, connection: __, 'keep-alive': ___, ...replyHeaders } = Object.fromEntries(reply.headers);
-      exchanges.push({ ...request, roundTrips, reply: { headers: replyHeaders, body: text } });
+      exchanges.push({ ...request, roundTrips, reply });
     }
     return { exchanges, headers };
   } finally {

@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../../server/platform/database/engine.ts'
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { printLine } from '../../server/startup/run-server.ts';
 import { openStreams } from '../open-streams.ts';
+import { expect } from '../print-results.ts';
 import { floor, technicians } from '../seed.ts';
 import { type Server, startShop } from '../servers.ts';
 import { openChainDatabase, openFile } from './database.ts';
@@ -59,7 +60,7 @@ const startedAt = performance.now();
 const database = await (values.engine === 'sqlite'
   ? openFile(folder, size)
   : openChainDatabase(folder, { ...size, hasStandby: values.standby }));
-printLine(`The database is ready after ${seconds(startedAt)} s.`);
+printLine(`The database is ready after ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
 const servers: Server[] = [];
 const engine = openDatabase(database.url);
 const { db } = engine;
@@ -169,14 +170,4 @@ async function measureDatabase(db: Db): Promise<DatabaseSize> {
   const count = (table: 'machines' | 'notes') => db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
   const [machines, notes] = await Promise.all([count('machines').executeTakeFirstOrThrow(), count('notes').executeTakeFirstOrThrow()]);
   return { bytes: await database.bytes(db), machines: machines.rows, notes: notes.rows };
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1_000).toFixed(0);
-}
-
-function expect(isMet: boolean, what: string): void {
-  if (isMet) return;
-  printLine(`MISSED: ${what}`);
-  process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeZebra } from '../../server/testing/printers/fake-zebra.ts';
 import { logIn } from '../record-replies.ts';
-import { measure } from '../load.ts';
+import { measure, quantile } from '../load.ts';
 import { type Server, startShop } from '../servers.ts';
 import { seed } from '../seed.ts';
 
@@ -61,10 +61,14 @@ try {
     figures.push({ idle: (await read(idle)).p99, stuck: (await read(stuck)).p99 });
   }
   if (finished > 0) throw new Error(`${finished} prints finished before the measurement ended.`);
-  const ratio = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ idle }) => idle));
-  const ms = (values: number[]) => `${median(values).toFixed(2)} ms`;
+  const median = (shop: 'idle' | 'stuck') =>
+    quantile(
+      figures.map((round) => round[shop]),
+      0.5,
+    );
+  const ratio = median('stuck') / median('idle');
   process.stdout.write(
-    `get_machine, p99: ${ms(figures.map(({ idle }) => idle))} without, ${ms(figures.map(({ stuck }) => stuck))} with ${stuckPrints} stuck prints: ` +
+    `get_machine, p99: ${median('idle').toFixed(2)} ms without, ${median('stuck').toFixed(2)} ms with ${stuckPrints} stuck prints: ` +
       `${ratio.toFixed(2)} times (medians of ${rounds} rounds; maximum ${maxRatio})\n`,
   );
   const statuses = await printing;
@@ -75,8 +79,4 @@ try {
   await Promise.all(servers.map(({ stop }) => stop()));
   await zebra.stop();
   rmSync(folder, { recursive: true });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

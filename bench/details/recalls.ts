@@ -13,7 +13,7 @@ import { measureTimes, quantile } from '../load.ts';
 import { logIn } from '../record-replies.ts';
 import { startShop } from '../servers.ts';
 import { openKeptShop } from './kept-shop.ts';
-import type { UploadReply } from './upload-client.ts';
+import type { ThreadReply } from './client-thread.ts';
 
 // An admin puts a notice in force, so that all machines are checked again, and previews the largest file. Meanwhile, another client sends a
 // technician's usual requests. See README.md.
@@ -56,7 +56,6 @@ try {
     do times.push(...(await measureTimes({ address, headers, requests, connections: 1, seconds: 1 })));
     while (ended.length === 0);
     const seconds = ((ended[0] ?? before) - before) / 1_000;
-    times.sort((one, other) => one - other);
     const p99 = quantile(times, 0.99);
     printLine(`${name.padEnd(32)} ${seconds.toFixed(1)} s, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
     if (p99 >= targets.p99) isMet = false;
@@ -94,10 +93,10 @@ try {
   writeFileSync(largest, JSON.stringify(records));
   const { result } = await during('preview of the largest file', async () => {
     const workerData = { url: address + api.checkRecallFile.path, headers, file: largest };
-    const [reply] = (await once(new Worker(new URL('upload-client.ts', import.meta.url), { workerData }), 'message')) as [UploadReply];
+    const [reply] = (await once(new Worker(new URL('client-thread.ts', import.meta.url), { workerData }), 'message')) as [ThreadReply];
     return reply;
   });
-  if (result.status !== 200) throw new Error(`The file was refused: ${result.text}`);
+  if (result.status !== 200) throw new Error(`The file was refused with ${result.status}.`);
   printLine(isMet ? 'All targets are met.' : 'A target is missed.');
   process.exitCode = isMet ? 0 : 1;
 } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { proportionalMegabytes, residentMegabytes } from '../memory.ts';
+import { quantile } from '../load.ts';
 import { printTable } from '../print-results.ts';
 import { startShop } from '../servers.ts';
 
@@ -41,7 +42,7 @@ try {
   for (const program of programs) {
     const server = await start(program);
     await setTimeout(Number(values.idle) * 1_000);
-    const [median = Infinity] = program.seconds.toSorted((one, other) => one - other).slice(program.seconds.length >> 1);
+    const median = quantile(program.seconds, 0.5);
     const megabytes = residentMegabytes(server.pid);
     rows.push([program.checkout, median.toFixed(2), String(megabytes), String(proportionalMegabytes(server.pid))]);
     await server.stop();

@@ -7,6 +7,7 @@ import { createSession } from '../../server/capabilities/auth/store.ts';
 import { openDatabase } from '../../server/platform/database/engine.ts';
 import { printLine } from '../../server/startup/run-server.ts';
 import { residentMegabytes } from '../memory.ts';
+import { quantile } from '../load.ts';
 import { openStreams, type Streams } from '../open-streams.ts';
 import { logIn } from '../record-replies.ts';
 import { seed } from '../seed.ts';
@@ -57,7 +58,8 @@ try {
   printLine(
     `${streams} streams, ${notes} notes: ${delays.length.toLocaleString('en-US')} of ${(notes * streams).toLocaleString('en-US')} arrived`,
   );
-  printLine(`from the request to its arrival at a stream: median ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`);
+  const [median, p99] = [0.5, 0.99].map((share) => quantile(delays, share).toFixed(1));
+  printLine(`from the request to its arrival at a stream: median ${median} ms, p99 ${p99} ms`);
   printLine(`memory: ${without.megabytes} MB without streams, ${idle.megabytes} with, ${busy.megabytes} while notes arrive`);
   printLine(`one core: ${without.percent}% without streams, ${idle.percent}% with, ${busy.percent}% at ${notesPerSecond} notes a second`);
   process.exitCode = delays.length === notes * streams ? 0 : 1;
@@ -100,8 +102,4 @@ async function load(pid: number, run: () => Promise<unknown>): Promise<{ percent
 function ticks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
-}
-
-function percentile(values: readonly number[], share: number): string {
-  return (values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN).toFixed(1);
 }

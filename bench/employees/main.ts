@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../../server/platform/database/engine.ts'
 import { addEmployee } from '../../server/capabilities/employees/store.ts';
 import { printLine } from '../../server/startup/run-server.ts';
 import { isSettled, sampleMemory } from '../memory.ts';
+import { expect } from '../print-results.ts';
 import { seed } from '../seed.ts';
 import { pinLoad, startShop } from '../servers.ts';
 import { type Simulated, type Simulation, simulateEmployees } from './simulate-employees.ts';
@@ -88,12 +89,6 @@ function printTimes({ technicians, writes, events, strangers, reports }: Simulat
   printLine(`  changes that arrived at their streams: ${events}`);
   if (Object.keys(strangers).length > 0)
     printLine(`  visitors by status: ${JSON.stringify(strangers)}; reports: ${JSON.stringify(reports)}`);
-}
-
-function expect(isMet: boolean, what: string): void {
-  if (isMet) return;
-  printLine(`  MISSED: ${what}`);
-  process.exitCode = 1;
 }
 
 /** Each with a session. Returns their cookies. */

@@ -121,9 +121,8 @@ function send(
 }
 
 function timesOf(values: number[]): Times {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(quantile(sorted, share));
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  const at = (share: number) => Math.round(quantile(values, share));
+  return { count: values.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 function sum(all: readonly Statuses[]): Statuses {
