@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/platform/database/engine.ts';
 import { type CrashRun, runCrashes } from '../server/testing/crash/run-crashes.ts';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
+import { printProblems, printProgress } from '../server/testing/print-run.ts';
 import { printLine } from '../server/startup/run-server.ts';
 
 // Kills the server again and again while employees work, and compares what they were told: npx node checks/crash.ts --engine postgresql
@@ -66,12 +67,6 @@ async function report(what: string, run: Pick<CrashRun, 'dataDir' | 'databaseUrl
       .map(([name, count]) => `${name}: ${count}`)
       .join(', ')}; requests sent again: ${repeats}`,
   );
-  printLine(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
-  for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
+  printProblems(problems);
   printLine(`${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
-  if (problems.length > 0) process.exitCode = 1;
-}
-
-function printProgress(done: number): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r${done} `);
 }

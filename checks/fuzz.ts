@@ -7,6 +7,7 @@ import { describeFault, isFlat } from '../server/testing/fuzz/describe-report.ts
 import { languages } from '@fettle/i18n/languages.ts';
 import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
 import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
+import { printProgress } from '../server/testing/print-run.ts';
 import { sayableSentences } from '../server/testing/said-sentences.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
 import { printLine } from '../server/startup/run-server.ts';
@@ -37,10 +38,6 @@ try {
 } finally {
   await databases[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
-}
-
-function printProgress(sent: number): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r${sent.toLocaleString('en-US')} `);
 }
 
 function printReport({ statuses, said, heap, faults }: FuzzReport): void {

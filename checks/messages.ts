@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
-import { parseAst } from 'vitest/node';
 import { translatedTexts } from '../contract/shared/translate-lists.ts';
 import { fieldLabel } from '../contract/shared/validate.ts';
 import type { Catalog, Translation } from '../packages/i18n/message.ts';
 import { schemaOf } from '../server/platform/http/openapi.ts';
 import { isProduction } from './floors.ts';
+import { type Node, parse, visit } from './syntax-tree.ts';
 import { projectFiles, read } from './tree.ts';
 
 /** The parts of a catalog: what only the pages say, what only the server says, and what both do. */
@@ -32,7 +32,7 @@ export function findSources(sides = /^(contract|server|web)\//): Map<string, Sou
   };
   for (const file of projectFiles(/\.tsx?$/).filter((file) => sides.test(file) && isTranslated(file))) {
     const side = file.startsWith('contract/') ? 'shared' : file.startsWith('web/') ? 'web' : 'server';
-    visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (text, one) => add(text, side, one));
+    visit(parse(read(file), file), (node) => findSentences(node, (text, one) => add(text, side, one)));
   }
   for (const text of [...translatedTexts(), ...fieldTexts()]) add(text, 'shared');
   return sources;
@@ -55,9 +55,6 @@ function isTranslated(file: string): boolean {
   return isProduction(file) && !/^web\/testing\/|^server\/(commands|demo)\//.test(file);
 }
 
-/** A part of the syntax tree (https://github.com/estree/estree). */
-type Node = { type: string; [key: string]: unknown };
-
 /** What each function has: a sentence, its context before it, or a number and its form for one before it. */
 const functions: Readonly<Record<string, 'sentence' | 'context' | 'plural'>> = {
   t: 'sentence',
@@ -68,11 +65,8 @@ const functions: Readonly<Record<string, 'sentence' | 'context' | 'plural'>> = {
   pluralMsg: 'plural',
 };
 
-/** Finds the sentences in calls of `t` and its like, and in `Trans`. */
-function visit(node: unknown, found: (text: string, one?: string) => void): void {
-  if (Array.isArray(node)) return node.forEach((child) => visit(child, found));
-  if (typeof node !== 'object' || node === null) return;
-  const { type, callee, arguments: args, name, attributes } = node as Node;
+/** Finds the sentences of a call of `t` or its like, or of `Trans`. */
+function findSentences({ type, callee, arguments: args, name, attributes }: Node, found: (text: string, one?: string) => void): void {
   if (type === 'CallExpression') {
     const [first, second, third] = (args as Node[]).map(literalsOf);
     const kind = functions[(callee as Node)['name'] as string];
@@ -84,7 +78,6 @@ function visit(node: unknown, found: (text: string, one?: string) => void): void
     const named = Object.fromEntries((attributes as Node[]).map((attribute) => [(attribute['name'] as Node)['name'], attribute['value']]));
     for (const text of literalsOf(named['text'] as Node)) found(text, literalsOf(named['one'] as Node)[0]);
   }
-  for (const child of Object.values(node)) visit(child, found);
 }
 
 /** A literal, or both of a condition. */

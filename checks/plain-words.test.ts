@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAst } from 'vitest/node';
-import type { Node } from './test-titles.ts';
+import { type Node, parse, visit } from './syntax-tree.ts';
 import { projectFiles, read } from './tree.ts';
 
 /** Words for those who install the server. On a screen, a setting of the server stands alone as a line to copy, or at the end of a sentence. */
@@ -37,13 +36,13 @@ test('a sentence with the name of a setting is found, and a line to copy is not'
     export const A = () => <p title="Set by SHOP_NAME in the server.">Trust the root CA. <CopyLine text="BACKUP_AT=02:00" /></p>;
     const url = \`at \${where}: 203 dpi\`;
     throw new AppError('conflict', \`\${name} is for IPP only.\`);`;
-  expect(textsIn(parse(source, 'tsx')).filter(hasJargon)).toEqual([
+  expect(textsIn(parse(source)).filter(hasJargon)).toEqual([
     'Set by SHOP_NAME in the server.',
     'Trust the root CA. ',
     'at …: 203 dpi',
     '… is for IPP only.',
   ]);
-  expect(messagesIn(parse(source, 'tsx')).filter(hasJargon)).toEqual(['… is for IPP only.']);
+  expect(messagesIn(parse(source)).filter(hasJargon)).toEqual(['… is for IPP only.']);
 });
 
 function hasJargon(text: string): boolean {
@@ -54,40 +53,31 @@ function jargonIn(path: string, find: (tree: Node) => string[]): string[] {
   const source = read(path);
   // Most files need no parsing.
   if (!hasJargon(source)) return [];
-  const texts = find(parse(source, path.endsWith('x') ? 'tsx' : 'ts'));
+  const texts = find(parse(source, path));
   return texts.filter(hasJargon).map((text) => `${path}: ${text}`);
 }
 
-function parse(source: string, lang: 'ts' | 'tsx'): Node {
-  return parseAst(source, { lang }) as unknown as Node;
-}
-
 /** The texts with several words, where `…` is what a template fills in. */
-function textsIn(tree: unknown): string[] {
-  if (Array.isArray(tree)) return tree.flatMap(textsIn);
-  if (!isNode(tree)) return [];
-  const text = textOf(tree);
-  const own = text !== undefined && /\S\s+\S/.test(text) ? [text] : [];
-  return [...own, ...Object.values(tree).flatMap((child) => (typeof child === 'object' ? textsIn(child) : []))];
+function textsIn(tree: Node): string[] {
+  const texts: string[] = [];
+  visit(tree, (node) => texts.push(textOf(node)));
+  return texts.filter((text) => /\S\s+\S/.test(text));
 }
 
 /** The texts that the server sends as messages. */
-function messagesIn(tree: unknown): string[] {
-  if (Array.isArray(tree)) return tree.flatMap(messagesIn);
-  if (!isNode(tree)) return [];
-  const isMessage =
-    /^(New|Call)Expression$/.test(tree.type) && /^(AppError|PrinterError|msg)$/.test((tree.callee as { name?: string }).name ?? '');
-  if (isMessage) return textsIn(tree.arguments);
-  return Object.values(tree).flatMap((child) => (typeof child === 'object' ? messagesIn(child) : []));
+function messagesIn(tree: Node): string[] {
+  const messages = new Set<string>();
+  visit(tree, (node) => {
+    const isCall = /^(New|Call)Expression$/.test(node.type);
+    if (!isCall || !/^(AppError|PrinterError|msg)$/.test((node.callee as { name?: string }).name ?? '')) return;
+    for (const text of (node.arguments as Node[]).flatMap(textsIn)) messages.add(text);
+  });
+  return [...messages];
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
-
-function textOf(node: Node): string | undefined {
+function textOf(node: Node): string {
   if (node.type === 'JSXText') return (node.value as string).replaceAll(/\s+/g, ' ');
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  if (node.type !== 'TemplateLiteral') return undefined;
+  if (node.type !== 'TemplateLiteral') return '';
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }

@@ -1,5 +1,4 @@
-import { parseAst } from 'vitest/node';
-import { type Node, visit } from './test-titles.ts';
+import { type Node, parse, visit } from './syntax-tree.ts';
 import { projectFiles, read } from './tree.ts';
 
 type Spread = { count: number; median: number; p90: number; max: number; longest: string };
@@ -23,7 +22,7 @@ export function sizes(): object[] {
 function functionLengths(path: string): [name: string, lines: number][] {
   const source = read(path);
   const lengths: [string, number][] = [];
-  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, ({ type, body, start, end }) => {
+  visit(parse(source, path), ({ type, body, start, end }) => {
     if (/Function/.test(type) && (body as Node | null)?.type === 'BlockStatement')
       lengths.push([`${path}:${linesOf(source.slice(0, start as number)) + 1}`, linesOf(source.slice(start as number, end as number)) + 1]);
   });

@@ -1,7 +1,4 @@
-import { parseAst } from 'vitest/node';
-
-/** A node of a syntax tree. */
-export type Node = { type: string } & Record<string, unknown>;
+import { type Node, parse, visit } from './syntax-tree.ts';
 
 /**
  * The titles of the tests and groups in a test file, as they stand there: `%s` and `${name}` are not filled in. Of a table whose rows fill
@@ -10,7 +7,7 @@ export type Node = { type: string } & Record<string, unknown>;
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>();
   const tables = new Map<string, Node>();
-  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, (node) => {
+  visit(parse(source), (node) => {
     if (node.type === 'VariableDeclarator' && (node.init as Node | null)?.type === 'ArrayExpression')
       tables.set((node.id as { name: string }).name, node.init as Node);
     if (node.type !== 'CallExpression') return;
@@ -51,13 +48,4 @@ function rowNames(table: Node, tables: ReadonlyMap<string, Node>, source: string
 function textOf({ type, value, start, end }: Node, source: string): string | undefined {
   if (type === 'Literal' && typeof value === 'string') return value;
   return type === 'TemplateLiteral' ? source.slice((start as number) + 1, (end as number) - 1) : undefined;
-}
-
-export function visit(node: Node, look: (node: Node) => void): void {
-  look(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node, look);
-    }
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../server/platform/database/engine.ts';
 import { runCrashes } from '../../../server/testing/crash/run-crashes.ts';
+import { printProblems } from '../../../server/testing/print-run.ts';
 import { printLine } from '../../../server/startup/run-server.ts';
 import { type Backup, backUp, restore } from './backup.ts';
 import { FailoverCluster } from './cluster.ts';
@@ -39,11 +40,10 @@ try {
 } finally {
   cluster.remove({ keepLogs: problems.length > 0 });
 }
-printLine(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
-for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
+printProblems(problems);
 if (problems.length > 0) printLine(`The logs are in ${cluster.folder}.`);
 // Employees who still wait for an answer would keep the process.
-process.exit(problems.length === 0 ? 0 : 1);
+process.exit();
 
 /** What went wrong. */
 async function run(): Promise<string[]> {

@@ -9,6 +9,7 @@ import { checkDatabase } from '../../../server/testing/crash/check-database.ts';
 import { CrashServer } from '../../../server/testing/crash/crash-server.ts';
 import { startWork, type Work } from '../../../server/testing/crash/start-work.ts';
 import { PostgresCluster } from '../../../server/testing/postgres-cluster.ts';
+import { printProblems } from '../../../server/testing/print-run.ts';
 import { printLine } from '../../../server/startup/run-server.ts';
 import { findAsset } from './find-asset.ts';
 import { type Follower, followChanges } from './follow-changes.ts';
@@ -95,7 +96,8 @@ async function run(databaseUrl: string): Promise<void> {
   problems.push(...(await check(databaseUrl, work)), ...(await checkStreams(databaseUrl, following)));
   await Promise.all(servers.map((server) => server.stop()));
   await proxy.stop();
-  report(problems, following);
+  printLine(`\nThe streams connected ${sum(following.map(({ connections }) => connections))} times.`);
+  printProblems(problems, 'Nothing was lost, nothing is there twice, and no stream missed a change.');
 }
 
 function createServer(name: string, databaseUrl: string): Promise<CrashServer> {
@@ -166,13 +168,4 @@ async function checkStreams(databaseUrl: string, following: readonly Follower[])
   } finally {
     await engine.db.destroy();
   }
-}
-
-function report(problems: readonly string[], following: readonly Follower[]): void {
-  printLine(`\nThe streams connected ${sum(following.map(({ connections }) => connections))} times.`);
-  printLine(
-    problems.length === 0 ? 'Nothing was lost, nothing is there twice, and no stream missed a change.' : `${problems.length} problems:`,
-  );
-  for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
 }
