@@ -1,5 +1,6 @@
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { expect } from 'vitest';
+import { addNote } from './sample-requests.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 export type Who = 'visitor' | 'tess' | 'ada';
@@ -248,9 +249,8 @@ export async function placeholders(shop: TestShop, row: string): Promise<(value:
   const ids: Record<string, number> = { ada: ada.id, tess: tess.id };
   for (const status of ['completed', 'trashed', 'exported'] as const)
     if (row.includes(`{${status}}`)) ids[status] = await shop.addMachine(tess, {}, status);
-  if (row.includes('{new}') || row.includes('{note}')) ids['new'] = await shop.addMachine(tess);
-  if (row.includes('{note}'))
-    ids['note'] = (await tess.call('addNote', { params: { id: ids['new'] ?? 0 }, body: { content: 'Leaks' } })).body.note.id;
+  if (row.includes('{new}')) ids['new'] = await shop.addMachine(tess);
+  if (row.includes('{note}')) ids['note'] = await addNote(shop);
   const replace = (value: unknown): unknown => {
     if (typeof value === 'string') {
       const whole = ids[/^\{(\w+)\}$/.exec(value)?.[1] ?? ''];

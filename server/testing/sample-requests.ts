@@ -125,22 +125,13 @@ const requests: OfCalls<SampleRequest> = {
     body: { technician_id: shop.walt.id },
   }),
   addNote: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { content: 'Hums.' } }),
-  updateNote: async (shop) => {
-    const id = await shop.addMachine(shop.tess);
-    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
-    return { params: { noteId: body.note.id }, body: { content: 'Hums loudly.' } };
-  },
+  updateNote: async (shop) => ({ params: { noteId: await addNote(shop) }, body: { content: 'Hums loudly.' } }),
   getPhrases: () => ({ params: { type_of: 'fridge' } }),
-  deleteNote: async (shop) => {
-    const id = await shop.addMachine(shop.tess);
-    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
-    return { params: { noteId: body.note.id } };
-  },
+  deleteNote: async (shop) => ({ params: { noteId: await addNote(shop) } }),
   restoreNote: async (shop) => {
-    const id = await shop.addMachine(shop.tess);
-    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
-    await shop.tess.call('deleteNote', { params: { noteId: body.note.id } });
-    return { params: { noteId: body.note.id } };
+    const params = { noteId: await addNote(shop) };
+    await shop.tess.call('deleteNote', { params });
+    return { params };
   },
   addPhoto: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, file: samplePhoto() }),
   addThumbnail: async (shop) => ({ params: { photoId: (await addSamplePhoto(shop)).id }, file: samplePhoto() }),
@@ -215,6 +206,12 @@ async function queueNotice({ ada }: TestShop): Promise<number> {
 /** Resets the second factor, so that Ada can turn hers on again. */
 async function resetSecondFactors({ db, ada }: TestShop): Promise<void> {
   await deleteSecondFactor(db, ada.id);
+}
+
+/** A note of a new machine. */
+export async function addNote(shop: TestShop): Promise<number> {
+  const id = await shop.addMachine(shop.tess);
+  return (await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } })).body.note.id;
 }
 
 async function addPart(shop: TestShop): Promise<number> {
