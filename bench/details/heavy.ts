@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { logIn } from '../record-replies.ts';
-import type { ThreadReply } from './client-thread.ts';
+import type { ThreadReply } from './thread.ts';
 import { openKeptShop } from './kept-shop.ts';
 import { measure } from '../load.ts';
 import { startShop } from '../servers.ts';
@@ -49,7 +49,7 @@ async function longestRange({ address, headers }: OpenServer): Promise<number> {
 /** Measures the ordinary reads while `heavyPath`, if given, is requested repeatedly. Returns the slowest p99, in ms. */
 async function measureReads(name: string, { address, headers }: OpenServer, heavyPath?: string): Promise<number> {
   const replies: ThreadReply[] = [];
-  const heavy = heavyPath && new Worker(new URL('client-thread.ts', import.meta.url), { workerData: { url: address + heavyPath, headers } });
+  const heavy = heavyPath && new Worker(new URL('thread.ts', import.meta.url), { workerData: { url: address + heavyPath, headers } });
   if (heavy) heavy.on('message', (reply: ThreadReply) => replies.push(reply));
   const p99s: number[] = [];
   for (const [call, paths] of Object.entries(ordinary)) {

@@ -13,7 +13,7 @@ import { measureTimes, quantile } from '../load.ts';
 import { logIn } from '../record-replies.ts';
 import { startShop } from '../servers.ts';
 import { openKeptShop } from './kept-shop.ts';
-import type { ThreadReply } from './client-thread.ts';
+import type { ThreadReply } from './thread.ts';
 
 // An admin puts a notice in force, so that all machines are checked again, and previews the largest file. Meanwhile, another client sends a
 // technician's usual requests. See README.md.
@@ -93,7 +93,7 @@ try {
   writeFileSync(largest, JSON.stringify(records));
   const { result } = await during('preview of the largest file', async () => {
     const workerData = { url: address + api.checkRecallFile.path, headers, file: largest };
-    const [reply] = (await once(new Worker(new URL('client-thread.ts', import.meta.url), { workerData }), 'message')) as [ThreadReply];
+    const [reply] = (await once(new Worker(new URL('thread.ts', import.meta.url), { workerData }), 'message')) as [ThreadReply];
     return reply;
   });
   if (result.status !== 200) throw new Error(`The file was refused with ${result.status}.`);

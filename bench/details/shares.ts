@@ -94,7 +94,8 @@ function row(call: string, { name, results }: Measured, bare: Measurement): stri
   const share = best / Math.max(...bare.perSecond);
   const [own, others] = [quantile(times, 0.99), quantile(bare.times, 0.99)];
   if (name === 'Fettle' && (share < (targets[call] ?? 0) || own > mostTimesBare * others)) process.exitCode = 1;
-  return [call, name, best.toFixed(0), `${(100 * share).toFixed(0)}%`, ...[quantile(times, 0.5), own, own / others].map((n) => n.toFixed(2))];
+  const latencies = [quantile(times, 0.5), own, own / others].map((n) => n.toFixed(2));
+  return [call, name, best.toFixed(0), `${(100 * share).toFixed(0)}%`, ...latencies];
 }
 
 try {

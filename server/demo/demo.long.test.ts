@@ -41,10 +41,12 @@ test('the history of the demo shop has every kind of work', async () => {
   );
 });
 
+const photoFolder = join(import.meta.dirname, 'photos');
+const hashOf = (...path: string[]) => hashPhoto(readFileSync(join(photoFolder, ...path)));
+
 test('the photos of the demo shop are the drawn ones with their thumbnails, and all files are there', async () => {
   const photos = await shop.db.selectFrom('photos').select(['hash', 'thumbnail_hash']).distinct().execute();
-  const hashOf = (...path: string[]) => hashPhoto(readFileSync(join(import.meta.dirname, 'photos', ...path)));
-  const drawn = globSync('*.jpg', { cwd: join(import.meta.dirname, 'photos') });
+  const drawn = globSync('*.jpg', { cwd: photoFolder });
   expect(new Set(photos)).toEqual(new Set(drawn.map((name) => ({ hash: hashOf(name), thumbnail_hash: hashOf('thumbnails', name) }))));
   const files = photoFiles(shop.photoDir);
   const hashes = photos.flatMap(({ hash, thumbnail_hash }) => [hash, thumbnail_hash ?? '']);

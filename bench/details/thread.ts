@@ -11,11 +11,12 @@ const upload = file !== undefined && {
   headers: { ...headers, 'content-type': 'application/octet-stream' },
   body: readFileSync(file),
 };
-do {
+for (;;) {
   const before = performance.now();
   const reply = await fetch(url, upload || { headers });
   let bytes = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a thread, not a window
   parentPort?.postMessage({ status: reply.status, bytes, ms: performance.now() - before } satisfies ThreadReply);
-} while (!upload);
+  if (upload) break;
+}
