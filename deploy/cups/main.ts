@@ -66,6 +66,8 @@ try {
   await reportOutcome('A label while the Zebra is off', async () => translate((await labels.print(label, 1, drawLabelPdf)).message));
   await office.kill();
   await reportOutcome('A report while the printer is off', async () => translate((await reports.print(report, drawReport)).message));
+  const left = execFileSync('lpstat', ['-h', server, '-W', 'not-completed', '-o'], { encoding: 'utf8' });
+  printResult('Jobs that could print later', left.trim() || 'none');
 } finally {
   cups.kill('SIGTERM');
   await once(cups, 'exit');
@@ -94,12 +96,13 @@ function lpadmin(name: string, uri: string, model: string): void {
   execFileSync('lpadmin', ['-h', server, '-p', name, '-E', '-v', uri, '-m', model], { stdio: ['ignore', 'inherit', 'ignore'] });
 }
 
-/** Starts a CUPS server that keeps its files in `folder` and allows every request from localhost. */
+/** Starts a CUPS server that keeps its files in `folder`. As CUPS does by default, it lets only its owner cancel a job, and needs no password. */
 function startCups() {
   for (const name of ['etc', 'spool', 'spool/tmp', 'cache', 'state', 'log']) mkdirSync(join(folder, name));
   chmodSync(folder, 0o755);
-  const limits = '<Limit All>\n Order allow,deny\n Allow localhost\n</Limit>';
-  const locations = ['/', '/admin'].map((path) => `<Location ${path}>\n Order allow,deny\n Allow localhost\n</Location>`).join('\n');
+  const allow = 'Order allow,deny\n Allow localhost';
+  const limits = `<Limit Cancel-Job>\n Require user @OWNER @SYSTEM\n ${allow}\n</Limit>\n<Limit All>\n ${allow}\n</Limit>`;
+  const locations = ['/', '/admin'].map((path) => `<Location ${path}>\n ${allow}\n</Location>`).join('\n');
   writeFileSync(
     join(folder, 'etc/cupsd.conf'),
     `Listen ${server}\nBrowsing Off\nDefaultAuthType None\nLogLevel warn\n${locations}\n<Policy default>\n${limits}\n</Policy>\n`,

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const document = Buffer.from('%PDF-1.3\n% the emulator does not read it\n');
-const job: IppJob = { name: 'Page 7', userName: 'test', document, format: 'application/pdf' };
+const job: IppJob = { name: 'Page 7', document, format: 'application/pdf' };
 
 async function start(script?: string): Promise<{ printer: IppPrinter; client: IppClient }> {
   printer = await startIppPrinter({ script });

@@ -10,7 +10,6 @@ import { type Answer, type ReceivedRequest, type Respond, ScriptedPrinter } from
 
 const job: IppJob = {
   name: 'Label 7',
-  userName: 'test',
   document: Buffer.from('%PDF-1.3\n'),
   format: 'application/pdf',
   mediaSize: { width: 10_160, height: 5_080 },
@@ -73,6 +72,19 @@ test('a printer that is busy or unavailable for a moment is waited for', async (
     return 'replied';
   });
   expect(await printAfterStatus(createIppClient(printer), 20_000)).toBe('printed');
+});
+
+test('a printer that lets only the owner of a job cancel it, as CUPS does, gets the same name for both', async () => {
+  let owner: unknown;
+  await using printer = await ScriptedPrinter.start(({ operation, attributes, reply }) => {
+    const user = attributes['requesting-user-name']?.[0];
+    if (operation === 'printJob') owner = user;
+    if (operation === 'getJobAttributes') return { attributes: { 'job-state': ['integer', 3] } };
+    if (operation !== 'cancelJob' || (user !== undefined && user === owner)) return undefined;
+    reply(401);
+    return 'replied';
+  });
+  expect(await outcomeOf(createIppClient(printer).print(job, new Deadline(1_700)))).toEqual(['not_started', false]);
 });
 
 test('a printer that cannot be asked for its state prints', async () => {

@@ -2,7 +2,7 @@ import type { Deadline } from './deadline.ts';
 import { callPrinter, type IppRequest, operations } from './ipp-call.ts';
 import { IppError } from './ipp-error.ts';
 import type { IppTarget } from './ipp-http.ts';
-import { type IppOutcome, watchJob } from './ipp-job.ts';
+import { type IppOutcome, owner, watchJob } from './ipp-job.ts';
 import { type LadderContext, simplerRequest, statusCodes } from './ipp-ladder.ts';
 import { type MediaName, readyMedia } from './ipp-media.ts';
 import { type IppResponse, ippVersions, type IppVersion } from './ipp-message.ts';
@@ -23,7 +23,6 @@ export type IppStatus = {
 export type IppJob = {
   /** Shown on the printer's display. */
   name: string;
-  userName: string;
   document: Buffer;
   /** A MIME type, such as `application/pdf`. */
   format: string;
@@ -68,11 +67,11 @@ export function createIppClient(target: IppTarget): IppClient {
     return { condition: blockingCondition(response), media: readyMedia(response) };
   }
 
-  async function print({ name, userName, document, format, mediaSize, isSizeOptional }: IppJob, deadline: Deadline): Promise<IppOutcome> {
+  async function print({ name, document, format, mediaSize, isSizeOptional }: IppJob, deadline: Deadline): Promise<IppOutcome> {
     const printJob: IppRequest = {
       operation: operations.printJob,
       attributes: {
-        'requesting-user-name': ['name', userName],
+        ...owner,
         'job-name': ['name', name],
         'document-format': ['mimeType', format],
       },

@@ -8,6 +8,9 @@ import { blockingCondition } from './ipp-state-reasons.ts';
 /** `printed`: the printer reports the job as completed. `sent`: it has the job and reports nothing further. */
 export type IppOutcome = 'printed' | 'sent';
 
+/** Without a name, or with another one than the job has, CUPS lets nobody cancel it. */
+export const owner = { 'requesting-user-name': ['name', 'Fettle'] } as const;
+
 /** Sends a request. @throws IppError */
 export type Call = (request: IppRequest, deadline: Deadline) => Promise<IppResponse>;
 
@@ -81,7 +84,7 @@ export async function watchJob(call: Call, accepted: IppResponse, deadline: Dead
   /** Cancels the job. Returns true only if nothing was printed. */
   async function cancel(state: unknown): Promise<boolean> {
     try {
-      const { status } = await call({ operation: operations.cancelJob, attributes }, deadline);
+      const { status } = await call({ operation: operations.cancelJob, attributes: { ...attributes, ...owner } }, deadline);
       return status < statusCodes.firstError && (state === states.pending || state === states.held);
     } catch {
       // The printer may or may not have canceled it.

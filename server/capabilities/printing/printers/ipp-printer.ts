@@ -35,7 +35,7 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
         const mediaSize = language === 'zpl' ? undefined : { width: size.width, height: size.height };
         const isSizeOptional = paper === 'auto';
         const format = formats[language];
-        return client.print({ name: job.name, userName: 'Fettle', document, format, mediaSize, isSizeOptional }, deadline);
+        return client.print({ name: job.name, document, format, mediaSize, isSizeOptional }, deadline);
       });
     },
 
