@@ -7,10 +7,10 @@ const maxSlowGap = 1_000;
 // Within a scan whose keys are sometimes late.
 const maxLateGap = 150;
 const maxTextLength = 2_000;
-/** What nobody types where there is no text field: a digit among at least four characters. */
+/** What nobody types where there is neither a text field nor a date: a digit among at least four characters. */
 const slowText = /^(?=.*\d).{4,}$/;
 
-/** `at` is in milliseconds; `isHeld` marks an automatic repeat; `isFree` that no text field has the focus. */
+/** `at` is in milliseconds; `isHeld` marks an automatic repeat; `isFree` that neither a text field nor a date has the focus. */
 export type KeyPress = { key: string; at: number; isHeld?: boolean; isFree?: boolean };
 
 export type KeyResult = {
@@ -22,8 +22,8 @@ export type KeyResult = {
 };
 
 /**
- * Tells a keyboard-wedge scanner from a person by typing speed, and where no text field has the focus also by the text. A scan ends with
- * Enter or Tab, or both; a scanner may send them before the text too.
+ * Tells a keyboard-wedge scanner from a person by typing speed, and where neither a text field nor a date has the focus also by the text.
+ * A scan ends with Enter or Tab, or both; a scanner may send them before the text too.
  */
 export class KeyboardScanner {
   #text = '';

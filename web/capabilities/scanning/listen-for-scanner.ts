@@ -50,8 +50,9 @@ function handleKey(key: string, event: KeyboardEvent): void {
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
   const listener = activeListener(dialog);
   const scope = listener?.scope?.();
-  const isFree = !isTextField(activeElement);
-  if (!isFree && !scope?.contains(activeElement)) return;
+  const isText = isTextField(activeElement);
+  if (isText && !scope?.contains(activeElement)) return;
+  const isFree = !isText && !isDateField(activeElement);
   const { scanned, isFirst, isPart } = scanner.onKey({ key, at: event.timeStamp, isHeld: event.repeat, isFree });
   if (isFirst) {
     start = { focused: activeElement, restore: valueRestorer(activeElement) };
@@ -108,12 +109,16 @@ const nonTextTypes = new Set(['button', 'checkbox', 'color', 'file', 'image', 'r
 const dateTypes = new Set(['date', 'datetime-local', 'month', 'time', 'week']);
 
 function isTextField(element: Element | null): boolean {
-  if (element instanceof HTMLInputElement) return !nonTextTypes.has(element.type) && !dateTypes.has(element.type);
+  if (element instanceof HTMLInputElement) return !nonTextTypes.has(element.type) && !isDateField(element);
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable);
 }
 
+function isDateField(element: Element | null): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && dateTypes.has(element.type);
+}
+
 function isSelectOrDate(element: Element | null): element is HTMLInputElement | HTMLSelectElement {
-  return element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && dateTypes.has(element.type));
+  return element instanceof HTMLSelectElement || isDateField(element);
 }
 
 /** A person may type fast into these, so a scan's text is taken back afterwards instead of being kept out. */

@@ -282,3 +282,15 @@ test('with a date focused on another screen, a scan opens the card and the date 
   history.back();
   await expect.element(start).toHaveValue('2026-03-01');
 });
+
+test('a date that is typed by hand and ended with Enter stays, and is not looked up', async ({ shop }) => {
+  await shop.show('/public-metrics?start=2026-03-01&end=2026-03-31');
+  await scannerListens();
+  const start = page.getByLabelText('Start Date');
+  await expect.element(start).toHaveValue('2026-03-01');
+  await focus(start);
+  await scan('03152026', { gap: 150 });
+  await keysHandled();
+  await expect.element(start).toHaveValue('2026-03-15');
+  await expectPath('/public-metrics');
+});
