@@ -145,6 +145,7 @@ const both = [
   { text: 'WM3900HWA', name: 'model' },
   { text: '012KWBT5M678', name: 'serial' },
 ];
+const withPart = [both[0], { text: 'AGF123' }, both[1]];
 test.for([
   ['lines', 'WM3900HWA\n012KWBT5M678', [{ text: 'WM3900HWA' }, { text: '012KWBT5M678' }]],
   ['lines with names', 'Model: WM3900HWA\r\nS/N: 012KWBT5M678', both],
@@ -165,6 +166,11 @@ test.for([
   ['ISO 15434, format 06', '[)>\u001E06\u001D1PWM3900HWA\u001DS012KWBT5M678\u001E\u0004', both],
   ['ISO 15434, format 05', '[)>\u001E05\u001D240WM3900HWA\u001D21012KWBT5M678\u001E\u0004', both],
   ['ISO 15434, format 12', '[)>\u001E12\u001DPNR WM3900HWA\u001DSER 012KWBT5M678\u001E\u0004', both],
+  ['a part number after the model', 'Model: WM3900HWA\nP/N: AGF123\nS/N: 012KWBT5M678', withPart],
+  ['a part number in one line', 'MODEL:WM3900HWA P/N:AGF123 S/N:012KWBT5M678', withPart],
+  ['a part number before the model', '{"sku":"AGF123","model":"WM3900HWA","sn":"012KWBT5M678"}', [{ text: 'AGF123' }, ...both]],
+  ['a part number instead of the model', 'P/N: WM3900HWA\nS/N: 012KWBT5M678', both],
+  ['two serials', 'S/N: 012KWBT5M678\nS/N: 2', [{ text: '012KWBT5M678', name: 'serial' }, { text: '2' }]],
   ['one name', 'S/N: 012KWBT5M678', [{ text: '012KWBT5M678', name: 'serial' }]],
 ] as const)('a code with %s is split', ([, code, fields]) => {
   expect(fieldsOf(code)).toEqual(fields);

@@ -7,48 +7,44 @@ const maxFields = 20;
 export function splitFields(code: string, isGs1: boolean): CodeField[] {
   const fields = fieldsOfAddress(code) ?? fieldsOfJson(code) ?? fieldsOfIso15434(code) ?? fieldsOfGs1(code, isGs1) ?? fieldsOfText(code);
   const seen = new Set<string>();
-  return fields
-    .map((field) => ({ ...field, text: field.text.trim() }))
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !seen.has(text) && seen.add(text))
-    .slice(0, maxFields);
+  return withUniqueNames(
+    fields
+      .map((field) => ({ ...field, text: field.text.trim() }))
+      .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !seen.has(text) && seen.add(text))
+      .slice(0, maxFields),
+  );
 }
 
-const names = {
-  serial: ['s', 'sn', 'ser', 'serial', 'serialno', 'serialnum', 'serialnr', 'serialnumber', 'serialcode', 'sno', 'snr', 'snum', 'serno'],
-  model: [
-    'm',
-    'mn',
-    'mno',
-    'mod',
-    'model',
-    'modelno',
-    'modelnum',
-    'modelnr',
-    'modelnumber',
-    'modelname',
-    'modelcode',
-    'modelid',
-    'enr',
-    'pn',
-    'partno',
-    'partnumber',
-    'productcode',
-    'sku',
-  ],
-} as const;
+/** The first field with a name has it. A part number is the model of a code that names none. */
+function withUniqueNames(fields: readonly NamedField[]): CodeField[] {
+  const first = (wanted: Name) => fields.find(({ name }) => name === wanted);
+  const [serial, model] = [first('serial'), first('model') ?? first('part')];
+  return fields.map((each) => field(each.text, each === serial ? 'serial' : each === model ? 'model' : undefined));
+}
+
+/** `part`: the number of a part or a product. */
+type Name = 'serial' | 'model' | 'part';
+type NamedField = { text: string; name?: Name };
+
+const names = new Map(
+  Object.entries({
+    ...all<Name>('s sn ser serial serialno serialnum serialnr serialnumber serialcode sno snr snum serno', 'serial'),
+    ...all<Name>('m mn mno mod model modelno modelnum modelnr modelnumber modelname modelcode modelid enr', 'model'),
+    ...all<Name>('pn partno partnumber productcode sku', 'part'),
+  }),
+);
 
 /** What a field's name says about it. */
-export function nameOf(key: string): CodeField['name'] {
-  const letters = key.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return (['serial', 'model'] as const).find((name) => (names[name] as readonly string[]).includes(letters));
+function nameOf(key: string): Name | undefined {
+  return names.get(key.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }
 
-function field(text: string, name: CodeField['name']): CodeField {
+function field<Known extends Name>(text: string, name: Known | undefined): { text: string; name?: Known } {
   return name ? { text, name } : { text };
 }
 
 /** The named fields of an address: its query, and the GS1 Digital Link, whose path has application identifiers. */
-function fieldsOfAddress(code: string): CodeField[] | undefined {
+function fieldsOfAddress(code: string): NamedField[] | undefined {
   if (!/^(?:[a-z][a-z0-9+.-]*:)?\/\/|^www\./i.test(code)) return undefined;
   const query = [...code.matchAll(/[?&;]([^=&;#]+)=([^&;#]+)/g)].map(([, key = '', value = '']) => field(decode(value), nameOf(key)));
   const path = [...code.matchAll(/\/(21|240|241)\/([^/?#]+)/g)].map(([, key = '', value = '']) =>
@@ -65,7 +61,7 @@ function decode(text: string): string {
   }
 }
 
-function fieldsOfJson(code: string): CodeField[] | undefined {
+function fieldsOfJson(code: string): NamedField[] | undefined {
   if (!/^[{[]/.test(code)) return undefined;
   try {
     return leaves(JSON.parse(code), '', 0);
@@ -74,7 +70,7 @@ function fieldsOfJson(code: string): CodeField[] | undefined {
   }
 }
 
-function leaves(value: unknown, key: string, depth: number): CodeField[] {
+function leaves(value: unknown, key: string, depth: number): NamedField[] {
   if (typeof value === 'string' || typeof value === 'number') return [field(String(value), nameOf(key))];
   if (typeof value !== 'object' || value === null || depth > 4) return [];
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, Array.isArray(value) ? key : name, depth + 1));
@@ -85,7 +81,7 @@ function leaves(value: unknown, key: string, depth: number): CodeField[] {
 const controlSeparators = /[\u0004\u001C-\u001F]/;
 
 /** A message of formats (05 GS1, 06 data identifiers, 12 text identifiers), each of which has fields. */
-function fieldsOfIso15434(code: string): CodeField[] | undefined {
+function fieldsOfIso15434(code: string): NamedField[] | undefined {
   if (!code.startsWith('[)>')) return undefined;
   const records = code
     .slice(3)
@@ -98,7 +94,7 @@ function fieldsOfIso15434(code: string): CodeField[] | undefined {
 }
 
 /** ANSI MH10.8.2: S is a serial, P and those with a number before it are parts. A text identifier is three letters. */
-function fieldOfDataIdentifier(record: string): CodeField {
+function fieldOfDataIdentifier(record: string): NamedField {
   const [, text = ''] = /^(?:SER|SEQ) (.+)$/.exec(record) ?? [];
   if (text) return { text, name: 'serial' };
   const [, part = ''] = /^(?:PNR|PNO) (.+)$/.exec(record) ?? [];
@@ -110,7 +106,7 @@ function fieldOfDataIdentifier(record: string): CodeField {
 /** How scanners send FNC1, which ends a field. */
 const fnc1 = '\u001D';
 
-type Identifier = { length?: number; name?: CodeField['name'] };
+type Identifier = { length?: number; name?: Name };
 const fixed = (length: number): Identifier => ({ length });
 /** GS1 General Specifications: identifiers with a length need no separator after them. Those of measures are matched by their first two digits. */
 const identifiers: Readonly<Record<string, Identifier>> = {
@@ -132,17 +128,17 @@ const identifiers: Readonly<Record<string, Identifier>> = {
   ...all('10 22 30 37 90 91 92 93 94 95 96 97 98 99 235 242 243 251 253 254 400 401 403 420 421 8006 8020', {}),
 };
 
-function all(keys: string, identifier: Identifier): Record<string, Identifier> {
-  return Object.fromEntries(keys.split(' ').map((key) => [key, identifier]));
+function all<Value>(keys: string, value: Value): Record<string, Value> {
+  return Object.fromEntries(keys.split(' ').map((key) => [key, value]));
 }
 
 /** Application identifiers in brackets, or one after the other. Without a code type, the text must begin with a GTIN or have separators. */
-function fieldsOfGs1(code: string, isGs1: boolean): CodeField[] | undefined {
+function fieldsOfGs1(code: string, isGs1: boolean): NamedField[] | undefined {
   const bracketed = [...code.matchAll(/[([](\d{2,4})[)\]]([^([]+)/g)];
   if (bracketed.length > 0 && /^[([]\d{2,4}[)\]]/.test(code))
     return bracketed.map(([, key = '', value = '']) => field(value, identifiers[key]?.name));
   if (!isGs1 && !/^01\d{14}(?:1[0-9]\d{6}|21|10)/.test(code) && !(/^(?:01|10|21|240)/.test(code) && code.includes(fnc1))) return undefined;
-  const fields: CodeField[] = [];
+  const fields: NamedField[] = [];
   for (let rest = code; rest !== '';) {
     const key = [2, 3, 4].map((length) => rest.slice(0, length)).find((start) => start in identifiers);
     const identifier = key && identifiers[key];
@@ -157,7 +153,7 @@ function fieldsOfGs1(code: string, isGs1: boolean): CodeField[] | undefined {
 }
 
 /** Lines, or else what separators divide. */
-function fieldsOfText(code: string): CodeField[] {
+function fieldsOfText(code: string): NamedField[] {
   // oxlint-disable-next-line no-control-regex -- the separators are control characters
   const lines = code.split(/[\u0000-\u001F\u2028\u2029]+/).filter((line) => line.trim() !== '');
   const parts = lines.length > 1 ? lines : divide(code);
@@ -175,11 +171,11 @@ function divide(code: string): string[] {
 
 /** `Model: X1 Serial: 77` */
 function splitBeforeNames(code: string): string[] {
-  return code.split(/\s+(?=(?:s\/?n|ser(?:ial)?(?: ?(?:no|number))?|m\/?n|mod(?:el)?(?: ?(?:no|number))?)\.? ?[:=#])/i);
+  return code.split(/\s+(?=(?:[mps]\/?n|(?:ser(?:ial)?|mod(?:el)?|part)(?: ?(?:no|number))?|product ?code|sku)\.? ?[:=#])/i);
 }
 
 /** `S/N: 77`, `model=X1`; without a colon or the like, only a name of two letters or more before a space. */
-function namedField(part: string): CodeField {
+function namedField(part: string): NamedField {
   const [, key = '', value = ''] =
     /^\s*([A-Za-z][A-Za-z ./_-]{0,19}?)\s*[:=#]+\s*(\S.*)$/.exec(part) ?? /^\s*([A-Za-z][A-Za-z./]+)\s+(\S.*)$/.exec(part) ?? [];
   const name = nameOf(key);

@@ -161,6 +161,10 @@ test('a scan that cannot be a model or serial fills nothing', async ({ shop }) =
   await scan('X'.repeat(65));
   await expect.element(toast('Too long: 65 characters. The limit is 64.')).toBeVisible();
   await expect.element(serial).toHaveValue('KX1');
+  await focus(serial);
+  await scan(`S/N: ${'X'.repeat(65)}`);
+  await expect.element(toast('Too long: 70 characters. The limit is 64.')).toBeVisible();
+  await expect.element(serial).toHaveValue('KX1');
 });
 
 test.for([60, 100, 400])(

@@ -77,7 +77,8 @@ export function ScanIntoForm({ form }: { form: PlateForm }) {
       const problem = scanProblem(scan);
       return problem ? void toast.error(t(problem)) : open(raw);
     }
-    const named = scan.fields.filter(({ name }) => name);
+    const fields = scan.fields.filter(({ text }) => !plateTextProblem(text));
+    const named = fields.filter(({ name }) => name);
     if (named.length > 0) {
       takeBack();
       setNamed(named);
@@ -85,7 +86,7 @@ export function ScanIntoForm({ form }: { form: PlateForm }) {
     }
     if (scan.fields.length > 1) {
       takeBack();
-      return setUnassigned(scan.fields.map(({ text }) => text.toUpperCase()).filter((text) => !plateTextProblem(text)));
+      return setUnassigned(fields.map(({ text }) => text.toUpperCase()));
     }
     const [reading] = scan.isMistyped ? scan.readings : [];
     if (reading) toast(layoutHint(reading));
