@@ -56,6 +56,10 @@ test.each(['DYMO LabelWriter', 'Zebra at the bench', 'ZD230', 'QL-820NWB', 'Labe
   expect(found({ name, type: 'ipp' })).toMatchObject([{ use: 'labels', url: 'ipp://10.0.0.7:631/ipp/print' }]);
 });
 
+test.each(['DYMO LabelWriter', 'QL-820NWB', 'Labels 4x2', 'Rollo'])('%s is driverless, also if it listens on port 9100', (name) => {
+  expect(found({ name }, { name, type: 'ipp' })).toMatchObject([{ use: 'labels', url: 'ipp://10.0.0.7:631/ipp/print' }]);
+});
+
 test.each(['Brother HL-L2350DW', 'EPSON ET-2850 Series', 'Canon TS6420', 'Lexmark C3224'])('%s is a report printer', (name) => {
   expect(found({ name, type: 'ipp' })).toMatchObject([{ use: 'reports' }]);
 });

@@ -67,22 +67,27 @@ function modelOf(txt: Service['txt']): string | undefined {
   return txt.get('ty') || txt.get('product')?.replace(/^\((.*)\)$/, '$1') || undefined;
 }
 
-/** Office printers also listen on port 9100, for other languages. A printer that says nothing about itself may well be a label printer. */
+/** Others listen on port 9100 too, for their own languages. A printer that says nothing about itself may well be a label printer. */
 function speaksZpl({ name, txt }: Service, offered: readonly Service[]): boolean {
-  if (isForLabels(name, txt)) return true;
+  if (zebras.test(textsOf(name, txt))) return true;
   const speaksOthers = /pcl|postscript|pdf|pwg|urf/i.test(txt.get('pdl') ?? '');
   return !speaksOthers && offered.every(({ type }) => type !== ipp);
 }
 
-const labelMakers = /\b(zebra|ztc|zpl|labels?|thermal|dymo|rollo|godex|bixolon|sato|tsc|argox|honeywell)\b/i;
-/** Models such as ZD421, GK420d, QL-820NWB, TLP2844. */
-const labelModels = /\b(z[dqt]|g[kx]|ql-|[tl]lp ?)\d{3}/i;
+/** Also models such as ZD421, GK420d, TLP2844. */
+const zebras = /zebra|ztc|zpl|\b(z[dqt]|g[kx]|[tl]lp ?)\d{3}/i;
+/** Also models such as QL-820NWB. */
+const labelMakers = /\b((labels?|thermal|dymo|rollo|godex|bixolon|sato|tsc|argox|honeywell)\b|ql-\d{3})/i;
 /** A size such as 4x2 in a name that the shop gave. */
 const labelSize = /\b\d(\.\d+)? ?x ?\d(\.\d+)?\b/i;
 
 function isForLabels(name: string, txt: Service['txt']): boolean {
-  const texts = [name, modelOf(txt), txt.get('pdl'), txt.get('note')].join(' ');
-  return labelMakers.test(texts) || labelModels.test(texts) || labelSize.test(texts);
+  const texts = textsOf(name, txt);
+  return zebras.test(texts) || labelMakers.test(texts) || labelSize.test(texts);
+}
+
+function textsOf(name: string, txt: Service['txt']): string {
+  return [name, modelOf(txt), txt.get('pdl'), txt.get('note')].join(' ');
 }
 
 function acceptsPdf({ txt }: Service): boolean {
