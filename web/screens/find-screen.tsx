@@ -5,7 +5,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
 import { cardPath } from '../capabilities/scanning/card-id.ts';
-import { findStoredSerial, lookUpScan } from '../capabilities/scanning/scan-result.ts';
+import { lookUpScan } from '../capabilities/scanning/scan-result.ts';
 import styles from '../capabilities/scanning/scan-label.module.css';
 import common from '../ui/common.module.css';
 import { lazyPart } from '../ui/lazy-component.tsx';
@@ -24,9 +24,11 @@ export function FindScreen() {
   async function openScanned(scan: Scan): Promise<void> {
     if (scan.type === 'label') return navigate(`/card/${scan.id}`);
     if (scan.type !== 'text') return undefined;
-    const result = await lookUpScan(scan).catch(async () => ({ type: 'stored' as const, id: await findStoredSerial(scan.text) }));
-    if (result.type === 'ambiguous') return navigate('/find', { state: { scanned: scan.text } satisfies FindState, replace: true });
-    return navigate('id' in result && result.id !== undefined ? `/card/${result.id}` : cardPath(scan.text));
+    // Search repeats a lookup that failed, and says what is wrong.
+    const result = await lookUpScan(scan).catch(() => undefined);
+    if (!result || result.type === 'ambiguous')
+      return navigate('/find', { state: { scanned: scan.text } satisfies FindState, replace: true });
+    return navigate(result.type === 'card' ? `/card/${result.id}` : cardPath(scan.text));
   }
   const [hasCamera, setHasCamera] = useState(true);
   const noteMissing = useCallback(() => setHasCamera(false), []);

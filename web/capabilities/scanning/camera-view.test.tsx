@@ -55,6 +55,14 @@ test("another site's URL is told as what it is, and the camera goes on", async (
   await expectPath('/find');
 });
 
+test('a label whose lookup fails is looked up in Search, which says so', async ({ shop }) => {
+  await fakeCamera(label('vsa 1234567'));
+  shop.answer('GET /api/read/get_id_by_serial', () => Response.json({ success: false, message: 'Something broke.' }, { status: 500 }));
+  await shop.show('/find');
+  await expect.element(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
+  await expectPath('/find');
+});
+
 test('the cameras of the device, its flashlight and its zoom are offered', async ({ shop }) => {
   const { requests, liveTracks } = await fakeCamera();
   // No canvas has a flashlight.
