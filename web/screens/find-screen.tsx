@@ -18,10 +18,11 @@ export function FindScreen() {
   const navigate = useNavigate();
   const { key, state } = useLocation() as Location<FindState | null>;
   const scanned = state?.scanned;
-  // A scan from another screen may open a card at once; the camera waits for the result.
+  // A scan may open a card at once; the camera waits for the result.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   /** Opens what was typed by the same rule as a scanner's text, but a text that no machine has opens the card that is not there. */
   async function openScanned(scan: Scan): Promise<void> {
+    setIsAnswered(false);
     if (scan.type === 'label') return navigate(`/card/${scan.id}`);
     if (scan.type !== 'text') return undefined;
     // Search repeats a lookup that failed, and says what is wrong.

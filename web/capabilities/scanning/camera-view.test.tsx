@@ -55,12 +55,25 @@ test("another site's URL is told as what it is, and the camera goes on", async (
   await expectPath('/find');
 });
 
-test('a label whose lookup fails is looked up in Search, which says so', async ({ shop }) => {
-  await fakeCamera(label('vsa 1234567'));
-  shop.answer('GET /api/read/get_id_by_serial', () => Response.json({ success: false, message: 'Something broke.' }, { status: 500 }));
+test('a label whose lookup fails is looked up in Search, which says so, and can be scanned again', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const { liveTracks } = await fakeCamera(label('vsa 1234567'));
+  const gate = Promise.withResolvers<void>();
+  const mend = shop.answer('GET /api/read/get_id_by_serial', async () => {
+    await gate.promise;
+    return Response.json({ success: false, message: 'Something broke.' }, { status: 500 });
+  });
   await shop.show('/find');
+  await expect.element(page.getByText('Searching...')).toBeVisible();
+  expect(liveTracks()).toEqual([]);
+  await expect.element(hint).not.toBeInTheDocument();
+  gate.resolve();
   await expect.element(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
   await expectPath('/find');
+  expect(liveTracks()).toEqual([]);
+  mend();
+  await press('Scan again');
+  await expectPath(`/card/${id}`);
 });
 
 test('the cameras of the device, its flashlight and its zoom are offered', async ({ shop }) => {

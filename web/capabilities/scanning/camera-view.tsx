@@ -11,15 +11,15 @@ type CameraViewProps = {
   hint: string;
   guide: 'square' | 'wide';
   alternatives: string;
+  /** Shown after the scanner was stopped. */
+  stopped?: ReactNode;
 };
 
-export function CameraView({ scanner: { video, state, chooseCamera, tryAgain }, hint, guide, alternatives }: CameraViewProps) {
+export function CameraView({ scanner: { video, state, chooseCamera, tryAgain }, hint, guide, alternatives, stopped }: CameraViewProps) {
   return (
     <div className={styles.view}>
       <video ref={video} muted playsInline aria-hidden className={styles.video} hidden={state.status === 'failed'} />
-      <output className={styles.caption}>
-        {state.status === 'live' ? hint : state.status === 'starting' ? t('Starting the camera...') : ''}
-      </output>
+      <output className={styles.caption}>{{ live: hint, starting: t('Starting the camera...'), stopped, failed: '' }[state.status]}</output>
       {state.status === 'live' && (
         <>
           <div className={`${styles.guide} ${styles[guide]}`} />

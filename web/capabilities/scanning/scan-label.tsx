@@ -2,6 +2,7 @@ import { readScan, type Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { t } from '../../ui/language/language.ts';
+import { Button } from '../../ui/button.tsx';
 import { CameraView } from './camera-view.tsx';
 import styles from './scan-label.module.css';
 import { ScanPhoto } from './scan-photo.tsx';
@@ -10,6 +11,7 @@ import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanLabelProps = {
+  /** False while a scan is looked up. */
   isEnabled: boolean;
   /** The device has no camera. */
   onMissing: () => void;
@@ -48,6 +50,7 @@ export function ScanLabel({ isEnabled, onMissing, onScanned }: ScanLabelProps) {
           hint={t("Point the camera at the label's QR code.")}
           guide="square"
           alternatives={t('Or take a photo, use a barcode scanner, or type the serial.')}
+          stopped={isEnabled ? <Button onClick={scanner.tryAgain}>{t('Scan again')}</Button> : t('Searching...')}
         />
       )}
       <ScanPhoto readPhoto={scanner.readPhoto} onCodes={(codes) => open(codes, true)} />

@@ -5,13 +5,17 @@ import { type Decoder, openDecoder } from './decoder.ts';
 import { logScanError, ScanError, type ScanErrorCode } from './scan-error.ts';
 import type { ScannedCode, ScanTarget } from './scanned-code.ts';
 
-type CameraState = { status: 'starting' } | { status: 'live'; track: MediaStreamTrack } | { status: 'failed'; code: ScanErrorCode };
+type CameraState =
+  | { status: 'starting' | 'stopped' }
+  | { status: 'live'; track: MediaStreamTrack }
+  | { status: 'failed'; code: ScanErrorCode };
 
 export type PhotoResult = ScannedCode[] | 'not an image' | 'not loaded';
 
 export type Scanner = {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
+  /** Until `tryAgain`. */
   stop: () => void;
   tryAgain: () => void;
   chooseCamera: (cameraId: string) => void;
@@ -53,8 +57,9 @@ export function useScanner({ target, isEnabled = true, onCodes }: ScannerOptions
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt needs a new decoder
   }, [attempt]);
 
+  const isStopped = state.status === 'stopped';
   useEffect(() => {
-    if (!isEnabled || !isVisible || !video.current || !decoder.current) return undefined;
+    if (!isEnabled || isStopped || !isVisible || !video.current || !decoder.current) return undefined;
     const stop = runCamera(video.current, cameraId, {
       onLive: (track) => setState({ status: 'live', track }),
       onFailed: (error) => fail(error),
@@ -66,12 +71,15 @@ export function useScanner({ target, isEnabled = true, onCodes }: ScannerOptions
     stopCamera.current = stop;
     return stop;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt restarts the camera
-  }, [attempt, cameraId, target, isEnabled, isVisible]);
+  }, [attempt, cameraId, target, isEnabled, isStopped, isVisible]);
 
   return {
     video,
     state,
-    stop: () => stopCamera.current?.(),
+    stop: () => {
+      stopCamera.current?.();
+      setState((now) => (now.status === 'failed' ? now : { status: 'stopped' }));
+    },
     tryAgain: () => {
       setState({ status: 'starting' });
       setAttempt(attempt + 1);
