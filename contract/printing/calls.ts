@@ -155,6 +155,8 @@ export const printingCalls = {
       drawn_as: z.enum(['zpl', 'pdf']),
       hidden: z.exactOptional(linesInUrl),
       own_line: z.exactOptional(singleLineText(maxOwnLineLength)),
+      /** Ignored. A page shows the same picture for the same URL, so another paper needs another one. */
+      paper: z.exactOptional(singleLineText(100)),
     }),
     reply: fileReply('image/svg+xml'),
   },

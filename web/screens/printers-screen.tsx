@@ -15,7 +15,7 @@ export function PrintersScreen() {
       {printers?.map((printer) => (
         <PrinterPanel key={printer.use} printer={printer} />
       ))}
-      {printers && <LabelLines />}
+      {printers && <LabelLines paper={printers.find(({ use }) => use === 'labels')?.paper} />}
       {printers && <LabelJobs />}
     </AreaScreen>
   );

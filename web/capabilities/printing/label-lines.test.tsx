@@ -7,6 +7,10 @@ import { violations } from '../../testing/violations.ts';
 const section = page.getByRole('region', { name: 'On each label' });
 const pictures = section.getByRole('img', { name: 'A label of a machine' });
 const line = (name: string) => section.getByRole('checkbox', { name });
+const hint = (most: number) => section.getByText(`A text of your shop, at most ${most} characters.`);
+/** How many times as wide as high the pictures are that have loaded. */
+const shapes = () =>
+  (pictures.elements() as HTMLImageElement[]).map(({ naturalWidth, naturalHeight }) => Math.round(naturalWidth / naturalHeight));
 
 /** The texts of the pictures that are shown, as the server has drawn them. */
 async function shownTexts(): Promise<string[]> {
@@ -33,6 +37,23 @@ test('an admin leaves out a line of labels and adds one of the shop, sees both d
   await shop.show('/printers', 'ada');
   await expect.element(line('Serial')).not.toBeChecked();
   await expect.element(section.getByLabelText('Own line')).toHaveValue('Señor Café');
+});
+
+test('after a change of the label size, the drawings and the longest line are those of the new one, and what is chosen stays', async ({
+  shop,
+}) => {
+  const labels = page.getByRole('region', { name: 'Labels', exact: true });
+  await shop.show('/printers', 'ada');
+  await expect.element(hint(53)).toBeVisible();
+  await expect.poll(shapes).toEqual([2, 2]);
+  await line('Serial').click();
+  await labels.getByRole('button', { name: 'Enter an address' }).click();
+  await labels.getByLabelText('Address').fill('ipp://127.0.0.1:9/ipp/print');
+  await labels.getByLabelText('Label size').selectOptions('3 x 1 in');
+  await labels.getByRole('button', { name: 'Save' }).click();
+  await expect.element(hint(47)).toBeVisible();
+  await expect.poll(shapes).toEqual([3, 3]);
+  await expect.element(line('Serial')).not.toBeChecked();
 });
 
 test('a label that could not be loaded can be loaded again', async ({ shop }) => {

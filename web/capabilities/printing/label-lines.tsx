@@ -24,20 +24,20 @@ const lines = {
 
 const drawings = { zpl: msg('On a Zebra label printer'), pdf: msg('As a PDF') } as const;
 
-/** What labels show besides the number and the QR code, and how that looks. */
-export function LabelLines() {
+/** What labels show besides the number and the QR code, and how that looks on the paper of the label printer. */
+export function LabelLines({ paper }: { paper: string | undefined }) {
   const heading = useId();
   const { data, isError, refetch } = useQuery(labelLinesQuery());
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('On each label')}</h2>
       {!data && <NotLoaded failure={isError && t("Couldn't load the label.")} onRetry={refetch} />}
-      {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} />}
+      {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} paper={paper} />}
     </section>
   );
 }
 
-function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) {
+function LinesForm({ saved, maxOwnLine, paper }: { saved: Lines; maxOwnLine: number; paper: string | undefined }) {
   const [{ hidden, own_line }, setChosen] = useState<Lines>(saved);
   const choose = (chosen: Partial<Lines>) => setChosen((before) => ({ ...before, ...chosen }));
   const { form, errors, formError, isPending } = useFormMutation('updateLabelLines', {
@@ -69,7 +69,7 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
           onChange={({ target }) => choose({ own_line: target.value })}
         />
       </div>
-      <Pictures lines={{ hidden, own_line }} />
+      <Pictures lines={{ hidden, own_line }} paper={paper} />
       {formError && <p className={common.alert}>{formError}</p>}
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
@@ -81,10 +81,11 @@ function LinesForm({ saved, maxOwnLine }: { saved: Lines; maxOwnLine: number }) 
 }
 
 /** The server draws a sample with the lines that are chosen, as it draws labels. */
-function Pictures({ lines: { hidden, own_line } }: { lines: Lines }) {
+function Pictures({ lines: { hidden, own_line }, paper }: { lines: Lines; paper: string | undefined }) {
   const query = new URLSearchParams({
     ...(hidden.length > 0 && { hidden: hidden.join(',') }),
     ...(own_line.trim() !== '' && { own_line }),
+    ...(paper && { paper }),
   }).toString();
   const asked = useDebouncedValue(query, 200);
   return (

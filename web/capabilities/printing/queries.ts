@@ -32,7 +32,7 @@ export function labelPrinterStatusQuery() {
 
 /** Loads the printers again after a job or a change of them. */
 export function refreshPrinters(): void {
-  for (const name of ['getPrinters', 'getLabelJobs', 'getLabelPrinterStatus'] as const) {
+  for (const name of ['getPrinters', 'getLabelJobs', 'getLabelLines', 'getLabelPrinterStatus'] as const) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
 }
