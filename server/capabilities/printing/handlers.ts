@@ -322,8 +322,9 @@ async function currentFingerprint(url: string): Promise<string> {
   }
 }
 
-/** After an unexpected error, it is unknown whether the label came out. */
+/** After an unexpected error, it is unknown whether the label came out. A refusal of its PDF comes before the printer gets anything. */
 function describeFailure(error: unknown): { status: LabelJobStatus; failure: string } {
+  if (error instanceof AppError) return { status: 'failed', failure: packMessage(error.text) };
   if (!(error instanceof PrinterError)) return { status: 'may_have_printed', failure: packMessage(msg('Something went wrong in Fettle.')) };
   return { status: error.mayHavePrinted ? 'may_have_printed' : 'failed', failure: packMessage(error.text) };
 }

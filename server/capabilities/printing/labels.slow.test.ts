@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { msg } from '@fettle/i18n/message.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { PrinterError } from './printers/printer-error.ts';
 import type { PrintResult } from './printers/printer.ts';
 import { createReportPrinter } from './report-printer.ts';
@@ -133,6 +134,14 @@ describeEachEngine('Printing', (engine) => {
       expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['registered']);
     },
   );
+
+  test("a label whose PDF is refused, because too many are waiting, is not printed according to today's labels", async () => {
+    const refusal = new AppError('too_many', msg("Your other documents aren't ready yet. Try again in a moment."));
+    // A stub: the queue of documents is full only for a moment.
+    await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print: () => Promise.reject(refusal) } });
+    expect((await shop.tess.call('printLabel', { body: { id: await shop.addMachine(shop.tess), ...stale } })).status).toBe(429);
+    expect((await shop.ada.call('getLabelJobs')).body.data).toMatchObject([{ status: 'failed', failure: refusal.message }]);
+  });
 
   test('a job that may have printed does not print again when the request is repeated', async () => {
     let prints = 0;
