@@ -1,9 +1,12 @@
 import { createServer } from 'node:https';
+import { Deadline } from '@fettle/ipp';
 import { ScriptedPrinter } from '@fettle/ipp/testing/scripted-printer.ts';
 import { expect, test } from 'vitest';
 import { msg, translate } from '@fettle/i18n/message.ts';
 import { createRootCa } from '../../../../packages/tls/root-ca.ts';
+import { papers } from '../../../platform/documents/paper.ts';
 import { createPrinter, type Printer } from './create-printer.ts';
+import { createIppPrinter } from './ipp-printer.ts';
 
 function printerAt(url: string): Printer {
   return createPrinter({
@@ -47,4 +50,21 @@ test('an encrypted port at ipp:// and a plain port at ipps:// name the other sch
   expect(await stateAt(plain.url.replace('ipp:', 'ipps:'))).toBe(
     'The report printer does not offer an encrypted connection that Fettle can use at URL. If it has none, change ipps:// to ipp:// in its address.',
   );
+});
+
+test('a job whose PDF is not drawn in time is not sent, and the message does not blame the printer', async () => {
+  await using printer = await ScriptedPrinter.start();
+  const time = new AbortController();
+  const pdf = () => {
+    time.abort();
+    return new Promise<Buffer>(() => undefined);
+  };
+  const settings = { name: msg('The label printer'), paper: papers.letter, language: 'pdf', quotesPrinter: true } as const;
+  const { print } = createIppPrinter({ url: printer.url, ...settings });
+  await expect(print({ name: 'Label 7', copies: 1, zpl: () => '', pdf }, new Deadline(60_000, time.signal))).rejects.toMatchObject({
+    code: 'busy',
+    message: 'Too many documents are waiting. Try again in a moment.',
+    mayHavePrinted: false,
+  });
+  expect(printer.printed).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { createIppClient, IppError } from '@fettle/ipp';
+import { createIppClient, type Deadline, IppError } from '@fettle/ipp';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { type Paper, papers } from '../../../platform/documents/paper.ts';
 import { describeCondition, describeIppError } from './ipp-sentences.ts';
@@ -19,6 +19,9 @@ export type IppPrinterSettings = {
   quotesPrinter: boolean;
 };
 
+/** The part of the remaining time that drawing the PDF may take. The rest is for printing it. */
+const partOfTime = 0.8;
+
 const formats = { pdf: 'application/pdf', zpl: 'application/octet-stream' } as const;
 
 /** A driverless printer or a CUPS queue. */
@@ -30,7 +33,7 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
         const { condition, media } = await client.getStatus(deadline);
         if (condition) throw new PrinterError('not_ready', describeCondition(condition, name, quotesPrinter));
         const size = paper === 'auto' ? papers[media ?? 'letter'] : paper;
-        const document = language === 'zpl' ? Buffer.from(job.zpl()) : await job.pdf(size);
+        const document = language === 'zpl' ? Buffer.from(job.zpl()) : await inTime(job.pdf(size), deadline.share(partOfTime));
         // ZPL contains its own size.
         const mediaSize = language === 'zpl' ? undefined : { width: size.width, height: size.height };
         const isSizeOptional = paper === 'auto';
@@ -54,5 +57,15 @@ export function createIppPrinter({ url, fingerprint, name, paper, language, quot
       const [code, sentence] = describeIppError(cause, { printer: name, url, language, paperName, quotesPrinter });
       throw new PrinterError(code, sentence, { mayHavePrinted: cause.mayHavePrinted, cause });
     }
+  }
+}
+
+/** A PDF waits for its turn among all documents. @throws PrinterError */
+async function inTime(drawing: Promise<Buffer>, deadline: Deadline): Promise<Buffer> {
+  try {
+    return await deadline.race(drawing);
+  } catch (cause) {
+    if (!deadline.hasPassed) throw cause;
+    throw new PrinterError('busy', msg('Too many documents are waiting. Try again in a moment.'), { cause });
   }
 }
