@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { maxLabelCopies } from '@fettle/contract/shared/limits.ts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,22 +15,21 @@ const RecallHint = lazyPart(async () => (await import('../machines/fields/settle
 
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-export function ConfirmPrint({
-  machine,
-  onPrint,
-  onClose,
-}: {
+type ConfirmPrintProps = {
   machine: MachineCard;
-  onPrint: (copies: number) => void;
+  copies: number;
+  onCopies: (copies: number) => void;
+  onPrint: () => void;
   onClose: () => void;
-}) {
-  const [copies, setCopies] = useState(1);
+};
+
+export function ConfirmPrint({ machine, copies, onCopies, onPrint, onClose }: ConfirmPrintProps) {
   return (
     <Confirm
       question={t('Print label?')}
       detail={t('Label for machine {id}', { id: machine.id })}
       confirmLabel={t('Print')}
-      onConfirm={() => onPrint(copies)}
+      onConfirm={onPrint}
       onClose={onClose}
     >
       <Suspense>
@@ -40,7 +39,7 @@ export function ConfirmPrint({
         label={t('Copies')}
         value={String(copies)}
         choices={copyChoices}
-        onChange={({ target }) => setCopies(Number(target.value))}
+        onChange={({ target }) => onCopies(Number(target.value))}
       />
     </Confirm>
   );

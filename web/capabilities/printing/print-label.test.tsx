@@ -21,6 +21,8 @@ test('a Zebra prints the requested number of labels, and the history shows it', 
   await page.getByRole('heading', { name: 'History' }).click();
   await expect.element(page.getByText('3 labels printed')).toBeVisible();
   expect(await commands.printedByZebra()).toEqual([expect.stringContaining('^PQ3\n')]);
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  await expect.element(page.getByLabelText('Copies')).toHaveValue('1');
 });
 
 test.for([
@@ -34,15 +36,15 @@ test.for([
   shop.answer('POST /api/labels/print_label', () => gate.promise);
   await shop.show(`/card/${await shop.addMachine()}`);
   await commands.setZebraState(state);
-  await print();
+  await print('2');
   await expect.element(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
   gate.resolve(undefined);
   await expect.element(toast(message)).toBeInTheDocument();
   await expect.element(notPrinted.getByText(message)).toBeVisible();
-  await expect.element(notPrinted.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
+  await expect.element(notPrinted.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1,1');
   await commands.setZebraState('ready');
   await notPrinted.getByRole('button', { name: 'Try again' }).click();
   await clickInDialog('Print label?', 'Print');
-  await expect.element(toast('Label sent to the printer.')).toBeVisible();
-  expect(await commands.printedByZebra()).toHaveLength(1);
+  await expect.element(toast('2 labels sent to the printer.')).toBeVisible();
+  expect(await commands.printedByZebra()).toEqual([expect.stringContaining('^PQ2\n')]);
 });

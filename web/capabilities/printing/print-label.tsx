@@ -18,6 +18,7 @@ export const ConfirmPrint = lazyComponent(async () => (await import('./print-dia
 const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
 
 export function PrintLabel({ machine }: { machine: MachineCard }) {
+  const [copies, setCopies] = useState(1);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
@@ -57,12 +58,23 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
         icon={<Printer aria-hidden size={22} />}
         disabled={!isNumbered}
         isPending={isPending}
-        onClick={() => setIsConfirming(true)}
+        onClick={() => {
+          setCopies(1);
+          setIsConfirming(true);
+        }}
       >
         {t('Print Label')}
       </Button>
       <Suspense>
-        {isConfirming && <ConfirmPrint machine={machine} onPrint={print} onClose={() => setIsConfirming(false)} />}
+        {isConfirming && (
+          <ConfirmPrint
+            machine={machine}
+            copies={copies}
+            onCopies={setCopies}
+            onPrint={() => print(copies)}
+            onClose={() => setIsConfirming(false)}
+          />
+        )}
         {failure && (
           <LabelNotPrinted
             failure={failure}
