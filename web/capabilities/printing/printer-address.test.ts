@@ -12,6 +12,8 @@ test.each<[Partial<PrinterFields>, string]>([
     { address: 'ipp://localhost/printers/zebra?language=zpl', protocol: 'zpl' },
     'ipp://localhost/printers/zebra?language=zpl&w=4in&h=2in&dpi=203',
   ],
+  [{ address: 'zpl://10.0.0.5?w=3in&h=1in&dpi=300' }, 'zpl://10.0.0.5?w=3in&h=1in&dpi=300'],
+  [{ address: '192.168.1.60/?w=3in', protocol: 'ipp' }, 'ipp://192.168.1.60/ipp/print?w=3in&h=2in&dpi=203'],
   [{ address: ' ' }, ''],
 ])('%o is the label printer %s', (fields, url) => {
   expect(toPrinterUrl({ ...labels, ...fields })).toBe(url);

@@ -22,16 +22,19 @@ export function emptyFields(use: PrinterUse): PrinterFields {
 export function toPrinterUrl({ use, protocol, address, width, height, dpi, paper }: PrinterFields): string {
   const typed = address.trim();
   if (typed === '') return '';
-  const [base = '', query] = (typed.includes('://') ? typed : addScheme(protocol, typed)).split('?');
+  const [place = '', query] = typed.split('?');
+  const base = place.includes('://') ? place : addScheme(protocol, place);
   const options = new URLSearchParams(query);
   const ofUse = use === 'labels' ? { w: width, h: height, dpi } : paper ? { paper } : {};
-  for (const [name, value] of Object.entries(ofUse)) options.set(name, value);
+  // What is typed in the address counts.
+  for (const [name, value] of Object.entries(ofUse)) if (!options.has(name)) options.set(name, value);
   return options.size === 0 ? base : `${base}?${options.toString()}`;
 }
 
 /** Most driverless printers have the path /ipp/print. */
 function addScheme(protocol: PrinterFields['protocol'], address: string): string {
-  return protocol === 'zpl' ? `zpl://${address}` : `ipp://${address.replace(/\/$/, '')}${address.includes('/') ? '' : '/ipp/print'}`;
+  const host = address.replace(/\/$/, '');
+  return protocol === 'zpl' ? `zpl://${host}` : `ipp://${host}${host.includes('/') ? '' : '/ipp/print'}`;
 }
 
 /** The fields of a saved or found printer. */
