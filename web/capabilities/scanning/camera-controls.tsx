@@ -41,7 +41,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
       aria-pressed={isOn}
       aria-label={t('Flashlight')}
       title={t('Flashlight')}
-      onClick={() => void setTorch(track, !isOn).then(() => setIsOn(!isOn))}
+      onClick={() => void setTorch(track, !isOn).then((isApplied) => isApplied && setIsOn(!isOn))}
     />
   );
 }

@@ -17,11 +17,11 @@ export function zoomRange(track: MediaStreamTrack): ZoomRange | undefined {
   return { min: zoom.min, max: zoom.max, step: zoom.step || (zoom.max - zoom.min) / 20, value };
 }
 
-export function setTorch(track: MediaStreamTrack, torch: boolean): Promise<void> {
+export function setTorch(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
   return applyConstraint(track, { torch });
 }
 
-export function setZoom(track: MediaStreamTrack, zoom: number): Promise<void> {
+export function setZoom(track: MediaStreamTrack, zoom: number): Promise<boolean> {
   return applyConstraint(track, { zoom });
 }
 
@@ -30,12 +30,14 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
 }
 
-/** A phone may reject a control that it reported (hot torch, low battery). Scanning continues without it. */
-async function applyConstraint(track: MediaStreamTrack, constraint: { torch: boolean } | { zoom: number }): Promise<void> {
+/** False if a phone rejects a control that it reported (hot torch, low battery). Scanning continues without it. */
+async function applyConstraint(track: MediaStreamTrack, constraint: { torch: boolean } | { zoom: number }): Promise<boolean> {
   try {
     await track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] });
+    return true;
   } catch (error) {
     logDeviceError('camera control', Object.keys(constraint).join(), error);
+    return false;
   }
 }
 
