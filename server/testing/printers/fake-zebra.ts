@@ -21,7 +21,9 @@ export type ZebraState =
   /** Reports its state once, before a label, and not within one. */
   | 'reports once'
   /** Set to another language: it prints an error instead of its state. */
-  | 'speaks EPL';
+  | 'speaks EPL'
+  /** Changes its language within a label, which it throws away. */
+  | 'changes to EPL';
 
 /** A TCP server that emulates a Zebra printer: it responds to `~HS` as in Zebra's manual and stores the jobs it receives. */
 export class FakeZebra {
@@ -75,7 +77,7 @@ export class FakeZebra {
       } else if (received.includes('~HS')) {
         received = received.replace(/~HS\s*/, '');
         reports += 1;
-        if (this.state !== 'reports once' || reports === 1) this.#report(socket);
+        if (this.state !== 'reports once' || reports === 1) this.#report(socket, reports === 1);
         if (this.state === 'never reads') socket.pause();
       }
       if (this.state === 'resets at the end' && received.includes('^XZ')) {
@@ -84,13 +86,15 @@ export class FakeZebra {
       }
     });
     socket.on('end', () => {
-      if (received !== '') this.printed.push(received);
+      if (this.state === 'changes to EPL') socket.resetAndDestroy();
+      else if (received !== '') this.printed.push(received);
       if (this.state !== 'never closes') socket.end();
     });
   }
 
-  #report(socket: Socket): void {
-    const reply = this.state === 'speaks EPL' ? '?12\r\n' : hostStatus(this.state);
+  #report(socket: Socket, isFirst: boolean): void {
+    const speaksEpl = this.state === 'speaks EPL' || (this.state === 'changes to EPL' && !isFirst);
+    const reply = speaksEpl ? '?12\r\n' : hostStatus(this.state);
     if (this.delayMs === 0) socket.write(reply);
     else setTimeout(() => socket.writable && socket.write(reply), this.delayMs);
   }

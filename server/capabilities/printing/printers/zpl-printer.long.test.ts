@@ -146,6 +146,14 @@ test('a printer of another language gets no label', async () => {
   expect(zebra.printed).toEqual([]);
 });
 
+test('a reply within a label that is no state does not count as its receipt', async () => {
+  zebra.state = 'changes to EPL';
+  expect(await failure(createPatientPrinter().print(label, 1, drawLabelPdf))).toMatchObject({
+    message: 'The label printer closed the connection before receiving the whole job.',
+    mayHavePrinted: true,
+  });
+});
+
 test('a printer that never reports its state prints if its address says so', async () => {
   zebra.state = 'silent';
   const silent = createPatientPrinter({ reportsState: false });

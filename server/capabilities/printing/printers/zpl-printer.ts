@@ -115,8 +115,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
 /** Sends the start of a label. Whether the printer reports its state then; some do not within a label. @throws the socket's error */
 async function confirm(connection: TcpConnection, start: string, deadline: Deadline): Promise<boolean> {
   try {
-    await connection.request(start + askForState, readHostStatus, deadline);
-    return true;
+    return (await connection.request(start + askForState, readHostStatus, deadline)) !== 'unreadable';
   } catch (error) {
     if (!deadline.hasPassed) throw error;
     return false;
