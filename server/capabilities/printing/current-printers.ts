@@ -5,12 +5,12 @@ import { createLabelPrinter, type LabelPrinter } from './label-printer.ts';
 import { parseSavedLabelPrinter, parseSavedReportPrinter } from './printer-settings.ts';
 import type { ConnectionSettings } from './printers/create-printer.ts';
 import { printerTurns } from './printers/printer-turn.ts';
-import type { PrinterUrl } from './printers/printer-url.ts';
+import { type PrinterUrl, PrinterUrlError } from './printers/printer-url.ts';
 import type { PrinterDescription } from './printers/printer.ts';
 import { createReportPrinter, type ReportPrinter } from './report-printer.ts';
 
 export type CurrentPrinter<Printer> = {
-  /** The printer in use now: the one of the environment, the saved one, or a folder of PDFs. */
+  /** The printer in use now: the one of the environment, the saved one, or a folder of PDFs, also if the saved one cannot be used. */
   get: () => Promise<Printer>;
   /** A printer that is not saved yet. Anything may answer at its address, so no text from there is quoted. @throws PrinterUrlError */
   create: (saved: SavedPrinter) => Printer;
@@ -51,9 +51,19 @@ function currentPrinter<Settings extends ConnectionSettings, Printer extends { a
     if (!saved) return configured;
     const key = JSON.stringify(saved);
     if (latest?.key === key) return latest.printer;
-    const printer = create(saved, true);
+    const printer = createUsable(saved);
     latest = { key, printer };
     return printer;
+  }
+
+  /** Its labels may have become too small for `PUBLIC_URL`. The screen then offers to change it, and Save says what is wrong. */
+  function createUsable(saved: SavedPrinter): Printer {
+    try {
+      return create(saved, true);
+    } catch (error) {
+      if (!(error instanceof PrinterUrlError)) throw error;
+      return { ...configured, about: { ...configured.about, set_by: 'admin', saved } };
+    }
   }
 
   function create(saved: SavedPrinter, quotesPrinter: boolean): Printer {

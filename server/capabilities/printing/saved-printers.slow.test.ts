@@ -84,6 +84,16 @@ describeEachEngine('Saved printers', (engine) => {
     expect(await shop.countRows()).toEqual(rows);
   });
 
+  test('a saved printer that can no longer be used is like none, and can be removed', async () => {
+    await using shop = await openTestShop(engine, { publicUrl: `https://fettle.${'bayou-'.repeat(12)}appliance.example.com` });
+    const saved = { url: 'zpl://10.0.0.7?w=1.5in&h=1in', name: null };
+    await saveSetting(shop.db, 'label_printer', saved, { changed_on: shop.clock.now.toISOString(), changed_by: shop.ada.id });
+    expect((await shop.ada.call('getPrinters')).body.data[0]).toMatchObject({ kind: 'folder', set_by: 'admin', saved });
+    expect((await printLabel(shop, await shop.addMachine(shop.tess))).status).toBe(200);
+    expect((await shop.ada.call('removePrinter', { body: { use: 'labels' } })).status).toBe(200);
+    expect((await shop.ada.call('getPrinters')).body.data[0]).toMatchObject({ set_by: 'none' });
+  });
+
   test('what is wrong with an address is said in the language of the admin', async () => {
     await using shop = await openTestShop(engine);
     const address = { use: 'labels', url: 'zpl://10.0.0.7?paper=a4' };
