@@ -10,6 +10,7 @@ import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
 import { Deadline, readFingerprint } from '@fettle/ipp';
+import type { Language } from '@fettle/i18n/languages.ts';
 import { type Message, msg, packMessage } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
@@ -81,21 +82,24 @@ export function printingHandlers({
   /** The hosts and ports of the printers that the latest search found. */
   let announced: ReadonlySet<string> = new Set();
 
-  // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
-  async function storedLabel(id: number, lists: ShopLists, notFound = msg('Machine not found')): Promise<Label> {
-    const machine = await findMachine(engine.db, id);
-    if (!machine) throw new AppError('not_found', notFound);
-    return withLines(machineLabel(machine, await shop(), publicUrl, lists));
+  /** Makes labels of the stored values, not of those of a request: a stale screen must not print a wrong label. */
+  async function labelMaker() {
+    const [current, chosen] = [await shop(), await chosenLines()];
+    const translated = listsIn(current.language);
+    return async (id: number, notFound = msg('Machine not found')): Promise<Label> => {
+      const machine = await findMachine(engine.db, id);
+      if (!machine) throw new AppError('not_found', notFound);
+      return { ...machineLabel(machine, current, publicUrl, translated), ...chosen };
+    };
   }
 
-  /** The lists in the language of the shop. */
-  async function labelLists(): Promise<ShopLists> {
-    return translateLists(lists(), sayIn((await shop()).language));
+  function listsIn(language: Language): ShopLists {
+    return translateLists(lists(), sayIn(language));
   }
 
-  async function withLines(label: Label): Promise<Label> {
+  async function chosenLines(): Promise<Pick<Label, 'lines'> | undefined> {
     const lines = await findSetting(engine.db, 'label_lines');
-    return { ...label, ...(lines && { lines }) };
+    return lines && { lines };
   }
 
   function drawFor(employee: number): DrawLabels {
@@ -103,7 +107,7 @@ export function printingHandlers({
   }
 
   async function printTest(printer: LabelPrinter, employee: number): Promise<PrintResult> {
-    const label = await withLines(testLabel(printer.stock, await shop(), publicUrl));
+    const label = { ...testLabel(printer.stock, await shop(), publicUrl), ...(await chosenLines()) };
     return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
   }
 
@@ -169,7 +173,8 @@ export function printingHandlers({
 
   return {
     async printLabel({ body: { id, copies = 1 } }, { currentUser, sideEffect }) {
-      const label = await storedLabel(id, await labelLists());
+      const labelOf = await labelMaker();
+      const label = await labelOf(id);
       const printer = await labelPrinter.get();
       const url = labelPdfUrl(Array<number>(copies).fill(id));
       const job = { machine_id: id, author_id: currentUser.id, copies };
@@ -187,13 +192,10 @@ export function printingHandlers({
     },
 
     async labelPdf({ params: { ids } }, { currentUser }) {
-      const translated = await labelLists();
+      const labelOf = await labelMaker();
       // Copies of a label are the same.
       const stored = new Map(
-        [...new Set(ids)].map((id) => [
-          id,
-          storedLabel(id, translated, ids.length > 1 ? msg('Machine {id} not found', { id: String(id) }) : undefined),
-        ]),
+        [...new Set(ids)].map((id) => [id, labelOf(id, ids.length > 1 ? msg('Machine {id} not found', { id: String(id) }) : undefined)]),
       );
       const labels = await Promise.all(ids.flatMap((id) => stored.get(id) ?? []));
       const { stock } = await labelPrinter.get();
@@ -224,7 +226,8 @@ export function printingHandlers({
 
     async previewLabel({ query: { drawn_as: drawnAs, hidden = [], own_line = '' } }, { currentUser }) {
       const { stock } = await labelPrinter.get();
-      const label = { ...sampleLabel(await shop(), publicUrl, await labelLists()), lines: { hidden, own_line } };
+      const current = await shop();
+      const label = { ...sampleLabel(current, publicUrl, listsIn(current.language)), lines: { hidden, own_line } };
       return {
         file: await documents.render(currentUser.id, 'label', async () => ({ labels: [label], stock, drawnAs })),
         name: 'fettle-label.svg',
