@@ -9,7 +9,7 @@ import { type IppResponse, ippVersions, type IppVersion } from './ipp-message.ts
 import { type BlockingCondition, blockingCondition, stringsIn } from './ipp-state-reasons.ts';
 
 export { Deadline } from './deadline.ts';
-export { readFingerprint } from './ipp-http.ts';
+export { addressOf, ippPort, readFingerprint } from './ipp-http.ts';
 export { IppError, type IppErrorCode } from './ipp-error.ts';
 export type { BlockingCondition, IppOutcome, MediaName };
 

@@ -27,7 +27,8 @@ export class NoReplyError extends Error {
   }
 }
 
-const defaultPort = 631;
+/** The port of an address without one. */
+export const ippPort = 631;
 /** In bytes; more than any printer sends. */
 const maxReplyLength = 4_000_000;
 const tlsCheckTimeoutMs = 2_000;
@@ -129,7 +130,7 @@ function fingerprintOf(socket: TLSSocket): string | undefined {
   return socket.getPeerX509Certificate()?.fingerprint256.replaceAll(':', '').toLowerCase();
 }
 
-export function addressOf(url: string): { isTls: boolean; host: string; port: number; pathname: string } {
+export function addressOf(url: string, defaultPort = ippPort): { isTls: boolean; host: string; port: number; pathname: string } {
   const { protocol, hostname, port, pathname } = new URL(url);
   return { isTls: protocol === 'ipps:', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort), pathname };
 }

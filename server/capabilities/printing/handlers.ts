@@ -9,7 +9,7 @@ import {
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
-import { Deadline, readFingerprint } from '@fettle/ipp';
+import { Deadline, ippPort, readFingerprint } from '@fettle/ipp';
 import type { Language } from '@fettle/i18n/languages.ts';
 import { type Message, msg, packMessage } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
@@ -28,7 +28,7 @@ import { deleteSetting, findSetting, saveSetting } from '../shop/store.ts';
 import type { CurrentPrinter } from './current-printers.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
-import { endpointOf, PrinterUrlError } from './printers/printer-url.ts';
+import { endpointOf, PrinterUrlError, zplPort } from './printers/printer-url.ts';
 import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, sampleLabel, testLabel } from './labels/label.ts';
@@ -39,7 +39,7 @@ import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
 
 const certificateTimeoutMs = 4_000;
 /** IPP, and the raw ports of label printers and print servers. */
-const printerPorts: ReadonlySet<number> = new Set([631, 6101, 9100, 9101, 9102]);
+const printerPorts: ReadonlySet<number> = new Set([ippPort, 6101, zplPort, 9101, 9102]);
 
 type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
 

@@ -3,13 +3,12 @@ import type { FoundPrinter } from '@fettle/contract/printing/calls.ts';
 import { browse, type BrowseOptions, type Service } from '@fettle/dns-sd';
 import { msg } from '@fettle/i18n/message.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { parsePrinterUrl } from './printer-url.ts';
+import { parsePrinterUrl, zplPort } from './printer-url.ts';
 
 export type FindPrinters = () => Promise<FoundPrinter[]>;
 
 const rawTcp = '_pdl-datastream._tcp';
 const ipp = '_ipp._tcp';
-const zplPort = 9100;
 
 /** Browses the network once at a time: those who ask meanwhile get the same answer. */
 export function createPrinterFinder(options: BrowseOptions = {}): FindPrinters {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { addressOf } from '@fettle/ipp';
 import { type Message, msg, translate } from '@fettle/i18n/message.ts';
 
 /** A parsed printer URL without its options. */
@@ -12,8 +13,8 @@ export type PrinterUrl =
 /** A printer URL from the environment with its options: `zpl://10.0.0.7?w=4in&h=2in`. */
 export type ParsedPrinterUrl = { url: PrinterUrl; options: URLSearchParams };
 
-const zplPort = 9100;
-const ippPort = 631;
+/** The port of an address without one. */
+export const zplPort = 9100;
 
 /** The address of a printer is wrong. `text` is the rest of a sentence about it that starts with its name; `message` is the same in English. */
 export class PrinterUrlError extends Error {
@@ -44,8 +45,7 @@ export function parsePrinterUrl(text: string): ParsedPrinterUrl {
     options.delete('state');
     if (state !== null && state !== 'none')
       throw new PrinterUrlError(msg('must have state=none, or no state: the printer is then asked for it'));
-    const address = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || zplPort) };
-    return { url: { kind: 'zpl', ...address, ...(state && { reportsState: false }) }, options };
+    return { url: { kind: 'zpl', ...endpointOf(text), ...(state && { reportsState: false }) }, options };
   }
   if (url.pathname === '' || url.pathname === '/') {
     throw new PrinterUrlError(
@@ -79,8 +79,8 @@ function isHost(host: string): boolean {
 
 /** Where a valid printer URL leads to. */
 export function endpointOf(url: string): { host: string; port: number } {
-  const { protocol, hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port || (protocol === 'zpl:' ? zplPort : ippPort)) };
+  const { host, port } = addressOf(url, url.startsWith('zpl:') ? zplPort : undefined);
+  return { host, port };
 }
 
 /** The host and port, the IPP URL, or the folder. */
