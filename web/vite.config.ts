@@ -59,7 +59,7 @@ const sharedParts = [
   { name: 'frame', test: /\/web\/app\/(bottom-bar|menu|screen-links|user-menu|header-tools)\.tsx$/ },
   {
     name: 'later',
-    test: /\/(limits|send-write|upload-file|repairs\/queries|confirm|file-button|reload-holds|field-labels|document-link|format-bench-count|technician-buttons|not-loaded)\.tsx?$|\/panel\.module\.css$|\/(pencil|camera|copy)\.m?js$/,
+    test: /\/(limits|send-write|upload-file|repairs\/queries|confirm|file-button|reload-holds|field-labels|document-link|format-bench-count|technician-buttons|not-loaded|panel)\.tsx?$|\/panel\.module\.css$|\/(pencil|camera|copy)\.m?js$/,
   },
   { name: 'plate-rules', test: /\/plate\/(settled-plate|made-in-words|outcome-in-words|name-of-notice|offer-swap)\.ts$/ },
   { name: 'plate', test: /\/(card-top|plate-facts|settle-plate|serial-hint|use-today|add-another)\.tsx?$/ },

@@ -7,6 +7,7 @@ import { Sessions } from '../capabilities/auth/sessions.tsx';
 import { queryClient } from '../sync/client/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { Panel } from '../ui/panel.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function AccountSecurityScreen() {
@@ -24,8 +25,7 @@ export function AccountSecurityScreen() {
 function Password() {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="password">
-      <h2 id="password">{t('Password')}</h2>
+    <Panel title={t('Password')}>
       {isChanging ? (
         <div className={common.choice}>
           <ChangePassword
@@ -41,6 +41,6 @@ function Password() {
           <Button onClick={() => setIsChanging(true)}>{t('Change Password')}</Button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -3,13 +3,13 @@ import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useId } from 'react';
 import { t } from '../ui/language/language.ts';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { queryClient, withoutToast } from '../sync/client/query-client.ts';
 import { useCallMutation } from '../sync/pending/use-call-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { Panel } from '../ui/panel.tsx';
 import { countDone } from '../capabilities/shop/count-done.ts';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
 import styles from './setup-checklist.module.css';
@@ -69,23 +69,18 @@ function useColleagues(): number {
 
 /** The first steps of a new shop, while some are open. */
 export function SetupChecklist() {
-  const heading = useId();
   const { data: settings } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
   const all = settings?.steps ?? [];
   const next = all.find(({ status }) => status === 'open')?.step;
   if (!next) return null;
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <div className={common.spread}>
-        <h2 id={heading}>{t('Set up your shop')}</h2>
-        <span>{countDone(all)}</span>
-      </div>
+    <Panel title={t('Set up your shop')} beside={countDone(all)}>
       <ol className={styles.steps}>
         {all.map(({ step, status }) => (
           <StepLine key={step} step={step} status={status} isNext={step === next} />
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

@@ -11,8 +11,10 @@ import { DaysLate } from '../capabilities/shop/days-late.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
+import { Link } from '../ui/link.tsx';
 import { NumberTag } from '../ui/number-tag.tsx';
 import panel from '../ui/panel.module.css';
+import { Panel } from '../ui/panel.tsx';
 import { Person, PersonToken } from '../ui/person.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -157,28 +159,32 @@ export function Lists() {
   const machine = { id: 231, brand: 'whirlpool', type_of: 'fridge' } as const;
   return (
     <>
-      <ul className={`${panel.panel} ${panel.rows}`}>
-        <li>
-          <MachineLine machine={machine} below={longText} end={<DaysLate since={daysAgo(8)} caption="in shop" />} />
-        </li>
-        <li>
-          <MachineLine
-            machine={{ ...machine, id: 10_232, brand: 'frigidaire_professional' }}
-            before={<input type="checkbox" aria-label="Select" />}
-            beside={<WaitingChip since={daysAgo(3)} isShort />}
-            below={<Person name={longName} />}
-            end={<StatusStamp status="completed" size="small" />}
-          />
-        </li>
-      </ul>
-      <ul className={common.lines}>
-        <li>
-          <span>One line</span> <span className={common.value}>12</span>
-        </li>
-        <li>
-          <span>Another line, whose text is soft</span> <span className={common.soft}>yesterday</span>
-        </li>
-      </ul>
+      <Panel title="Rows" beside="Total: 2" hasRows>
+        <ul className={panel.rows}>
+          <li>
+            <MachineLine machine={machine} below={longText} end={<DaysLate since={daysAgo(8)} caption="in shop" />} />
+          </li>
+          <li>
+            <MachineLine
+              machine={{ ...machine, id: 10_232, brand: 'frigidaire_professional' }}
+              before={<input type="checkbox" aria-label="Select" />}
+              beside={<WaitingChip since={daysAgo(3)} isShort />}
+              below={<Person name={longName} />}
+              end={<StatusStamp status="completed" size="small" />}
+            />
+          </li>
+        </ul>
+      </Panel>
+      <Panel title="Lines" beside={<Link to="/one">Beside the title</Link>}>
+        <ul className={common.lines}>
+          <li>
+            <span>One line</span> <span className={common.value}>12</span>
+          </li>
+          <li>
+            <span>Another line, whose text is soft</span> <span className={common.soft}>yesterday</span>
+          </li>
+        </ul>
+      </Panel>
     </>
   );
 }

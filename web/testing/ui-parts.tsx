@@ -3,7 +3,7 @@ import '../ui/fonts.css';
 import '../ui/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { type ComponentProps, type ReactNode, StrictMode, useState } from 'react';
+import { type ComponentProps, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router';
@@ -25,6 +25,7 @@ import { Link, NavLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -59,44 +60,31 @@ function Parts() {
       <main className={common.stack} style={{ maxWidth: 'var(--wide)', marginInline: 'auto', padding: 'var(--space-4)' }}>
         <ScreenHeading title="Parts" />
         <Theme />
-        <Group title="Buttons">
+        <Panel title="Buttons">
           <Buttons />
-        </Group>
-        <Group title="Fields">
+        </Panel>
+        <Panel title="Fields">
           <Fields />
-        </Group>
-        <Group title="Choices">
+        </Panel>
+        <Panel title="Choices">
           <Choices />
-        </Group>
-        <Group title="Machines and people">
+        </Panel>
+        <Panel title="Machines and people">
           <MachinesAndPeople />
-        </Group>
-        <Group title="Figures">
+        </Panel>
+        <Panel title="Figures">
           <Figures />
-        </Group>
-        <Group title="Lists">
-          <Lists />
-        </Group>
-        <Group title="Messages">
+        </Panel>
+        <Lists />
+        <Panel title="Messages">
           <Messages />
-        </Group>
-        <Group title="What lies above the page">
+        </Panel>
+        <Panel title="What lies above the page">
           <Above />
-        </Group>
+        </Panel>
       </main>
       <Toaster />
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={common.panel}>
-      <div className={common.stack}>
-        <h2>{title}</h2>
-        {children}
-      </div>
-    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -32,8 +33,7 @@ export function SecondFactor({ userId }: { userId: number }) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const start = useCallMutation('startSecondFactor', { isQuiet: true, onSuccess: setSecret, onError: reload });
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="second-factor">
-      <h2 id="second-factor">{t('Second factor')}</h2>
+    <Panel title={t('Second factor')}>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(undefined)} />
       ) : !data ? (
@@ -58,7 +58,7 @@ export function SecondFactor({ userId }: { userId: number }) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

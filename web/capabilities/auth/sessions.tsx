@@ -12,6 +12,7 @@ import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 function sessionsQuery(userId: number) {
   return dataQuery('getSessions', { params: { userId } }, { key: [userId], staleTime: 0 });
@@ -26,10 +27,9 @@ type SessionsProps = {
 /** Where an employee is logged in, and a way to log them out there. */
 export function Sessions({ userId, firstName }: SessionsProps) {
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="sessions">
-      <h2 id="sessions">{firstName ? t('Where {firstName} is logged in', { firstName }) : t("Where you're logged in")}</h2>
+    <Panel title={firstName ? t('Where {firstName} is logged in', { firstName }) : t("Where you're logged in")}>
       <SessionList userId={userId} firstName={firstName} />
-    </section>
+    </Panel>
   );
 }
 

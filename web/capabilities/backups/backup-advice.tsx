@@ -1,16 +1,14 @@
 import type { BackupState } from '@fettle/contract/backups/calls.ts';
-import { useId } from 'react';
 import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
 import { CopyLine } from '../../ui/copy-line.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 /** What would make the backups safer. Nothing if nothing would. */
 export function BackupAdvice({ state: { daily_at, is_on_same_disk, is_encrypted } }: { state: BackupState }) {
-  const heading = useId();
   if (daily_at && !is_on_same_disk && is_encrypted) return null;
   return (
-    <section aria-labelledby={heading} className={`${common.panel} ${common.stack}`}>
-      <h2 id={heading}>{t('Make it safer')}</h2>
+    <Panel title={t('Make it safer')}>
       <p>{t('Ask the person who runs the server to add what you want to its settings, and to restart it.')}</p>
       <ul className={common.lines}>
         {!daily_at && (
@@ -32,6 +30,6 @@ export function BackupAdvice({ state: { daily_at, is_on_same_disk, is_encrypted 
           </li>
         )}
       </ul>
-    </section>
+    </Panel>
   );
 }

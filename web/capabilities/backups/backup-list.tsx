@@ -6,6 +6,7 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import stateStyles from '../../ui/state.module.css';
 import { describeKind, formatSize } from './describe-backup.ts';
 
@@ -13,8 +14,7 @@ import { describeKind, formatSize } from './describe-backup.ts';
 export function BackupList({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0) return null;
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="backups">
-      <h2 id="backups">{t('Latest backups')}</h2>
+    <Panel title={t('Latest backups')}>
       <ol aria-label={t('Backups')} className={common.lines}>
         {backups.map((backup) => (
           <li key={backup.id}>
@@ -22,7 +22,7 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { ResetSecondFactor } from '../auth/second-factor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { Deactivate } from './deactivate.tsx';
 import { cacheEmployee } from './queries.ts';
 import { NewPassword } from './new-password.tsx';
@@ -17,8 +18,7 @@ type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
 export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
   const { first_name, is_admin } = employee;
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="access">
-      <h2 id="access">{t('Access')}</h2>
+    <Panel title={t('Access')}>
       <p>{describeAccess(employee)}</p>
       <div className={common.row}>
         <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
@@ -32,7 +32,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
         <NewPassword employee={employee} />
       )}
       {is_admin && !isSelf && <ResetSecondFactor userId={employee.id} firstName={first_name} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { labelOf } from '@fettle/contract/shared/catalog.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useSession } from '../auth/session.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { EditEmployee } from './edit-employee.tsx';
 import { EmployeeAccess } from './employee-access.tsx';
 
@@ -16,17 +18,16 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <div className={common.panels}>
-      <section className={`${common.panel} ${common.stack}`} aria-labelledby="employee">
-        <div className={common.spread}>
-          <h2 id="employee">
-            {employee.first_name} {employee.last_name}
-          </h2>
+      <Panel
+        title={fullName(employee)}
+        beside={
           <Button icon={<Pencil aria-hidden size={22} />} aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
             {t('Edit Employee Info')}
           </Button>
-        </div>
+        }
+      >
         {isEditing ? <EditEmployee employee={employee} onSaved={() => setIsEditing(false)} /> : <EmployeeLines employee={employee} />}
-      </section>
+      </Panel>
       <EmployeeAccess employee={employee} isSelf={employee.id === user?.id} />
       <Sessions userId={employee.id} firstName={employee.first_name} />
     </div>

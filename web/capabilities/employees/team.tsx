@@ -5,6 +5,7 @@ import { t } from '../../ui/language/language.ts';
 import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { employeesQuery } from './queries.ts';
 
 /** Everyone with their role; each line opens the employee. */
@@ -12,8 +13,7 @@ export function Team() {
   const { positions } = useLists();
   const { data: employees = [] } = useQuery(employeesQuery());
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="team">
-      <h2 id="team">{t('Team')}</h2>
+    <Panel title={t('Team')}>
       <ul className={`${common.lines} ${common.columns}`}>
         {employees.map(({ id, role, is_admin, is_active, ...name }) => (
           <li key={id}>
@@ -30,6 +30,6 @@ export function Team() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import common from '../../ui/common.module.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { formatMachines } from './count-machines.ts';
 import { exportsQuery, steadyExports } from './queries.ts';
@@ -14,14 +15,11 @@ import { useSteady } from '../../sync/client/steady.ts';
 
 export function Batches() {
   return (
-    <section aria-labelledby="batches" className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id="batches">{t('Earlier exports')}</h2>
-      </div>
+    <Panel id="batches" title={t('Earlier exports')} hasRows>
       <div className={panel.text}>
         <BatchList />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { MachineLine } from '../machines/machine-line.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { useToday } from '../shop/use-today.ts';
 import { ExpectedDay } from './expected-day.tsx';
@@ -71,14 +72,10 @@ function compareByDay(one: AwaitedPartLine, other: AwaitedPartLine): number {
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id={id}>{heading}</h2>
-      </div>
+    <Panel title={heading} hasRows>
       <ul className={panel.rows}>{children}</ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -11,6 +11,7 @@ import { DocumentLink } from '../../ui/document-link.tsx';
 import common from '../../ui/common.module.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import stateStyles from '../../ui/state.module.css';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
 import styles from './printer-panel.module.css';
@@ -26,12 +27,9 @@ const statusTexts = {
 
 export function LabelJobs() {
   return (
-    <section aria-labelledby="labels-today" className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id="labels-today">{t("Today's labels")}</h2>
-      </div>
+    <Panel title={t("Today's labels")} hasRows>
       <JobList />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LabelLine, LabelLines as Lines } from '@fettle/contract/printing/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -10,6 +10,7 @@ import common from '../../ui/common.module.css';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import styles from './label-lines.module.css';
 import { labelLinesQuery } from './queries.ts';
@@ -26,14 +27,12 @@ const drawings = { zpl: msg('On a Zebra label printer'), pdf: msg('As a PDF') } 
 
 /** What labels show besides the number and the QR code, and how that looks on the paper of the label printer. */
 export function LabelLines({ paper }: { paper: string | undefined }) {
-  const heading = useId();
   const { data, isError, refetch } = useQuery(labelLinesQuery());
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>{t('On each label')}</h2>
+    <Panel title={t('On each label')}>
       {!data && <NotLoaded failure={isError && t("Couldn't load the label.")} onRetry={refetch} />}
       {data && <LinesForm saved={data} maxOwnLine={data.max_own_line} paper={paper} />}
-    </section>
+    </Panel>
   );
 }
 

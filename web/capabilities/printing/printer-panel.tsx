@@ -1,12 +1,13 @@
 import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import Printer from 'lucide-react/icons/printer';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { StateLine } from '../../ui/state-line.tsx';
 import stateStyles from '../../ui/state.module.css';
 import { ServerSetting } from '../shop/server-setting.tsx';
@@ -40,12 +41,10 @@ const kinds = {
 } as const satisfies Record<Exclude<ShopPrinter['kind'], 'folder'>, Message>;
 
 export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
-  const heading = useId();
   const { use, set_by } = printer;
   const { title, variable } = uses[use];
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
-      <h2 id={heading}>{t(title)}</h2>
+    <Panel title={t(title)}>
       {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
       {set_by === 'environment' && (
         <ServerSetting lines={[variable]} change="remove">
@@ -54,7 +53,7 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
       )}
       {set_by === 'admin' && <ChangePrinter printer={printer} />}
       {set_by === 'none' && <SetUpPrinter use={use} onSaved={refreshPrinters} />}
-    </section>
+    </Panel>
   );
 }
 

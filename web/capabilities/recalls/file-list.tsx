@@ -4,6 +4,7 @@ import { Trans } from '../../ui/language/trans.tsx';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { showRecalls } from './queries.ts';
 
@@ -13,8 +14,7 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
   if (files.length === 0) return null;
   const last = files.find(({ undone_on }) => undone_on === null);
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="files">
-      <h2 id="files">{t('Files')}</h2>
+    <Panel title={t('Files')}>
       <ol aria-label={t('Files')} className={common.lines}>
         {files.map((file) => (
           <li key={file.id}>
@@ -38,6 +38,6 @@ export function FileList({ files }: { files: readonly RecallRefresh[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { recallNoticeQuery, showRecalls } from './queries.ts';
@@ -14,8 +15,7 @@ import { recallNoticeQuery, showRecalls } from './queries.ts';
 /** The notices that nobody has decided about. */
 export function NoticesToRead({ recalls: { to_read, to_read_total } }: { recalls: Recalls }) {
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="to-read">
-      <h2 id="to-read">{t('To be read')}</h2>
+    <Panel title={t('To be read')}>
       {to_read.length === 0 && <p>{t('There is nothing to read.')}</p>}
       {to_read_total > to_read.length && (
         <p className={common.soft}>
@@ -29,7 +29,7 @@ export function NoticesToRead({ recalls: { to_read, to_read_total } }: { recalls
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -37,8 +37,7 @@ export function NoticesToRead({ recalls: { to_read, to_read_total } }: { recalls
 export function DecidedNotices({ recalls: { decided } }: { recalls: Recalls }) {
   if (decided.length === 0) return null;
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="decided">
-      <h2 id="decided">{t('Decided')}</h2>
+    <Panel title={t('Decided')}>
       <ul aria-label={t('Decided notices')} className={common.lines}>
         {decided.map((notice) => (
           <li key={notice.recall_id}>
@@ -49,7 +48,7 @@ export function DecidedNotices({ recalls: { decided } }: { recalls: Recalls }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useSession } from '../auth/session.ts';
 import { showRecalls } from './queries.ts';
 
@@ -51,8 +52,7 @@ export function RecallFile() {
       setChecked(undefined);
     });
   return (
-    <section className={`${common.panel} ${common.stack}`} aria-labelledby="recall-file">
-      <h2 id="recall-file">{t('Newer notices')}</h2>
+    <Panel title={t('Newer notices')}>
       <p>
         {t(
           'Download the public file of the US agency, and choose it here. You see what is new before anything changes, and no notice counts before you have read it.',
@@ -89,7 +89,7 @@ export function RecallFile() {
           )}
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

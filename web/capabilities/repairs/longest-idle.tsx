@@ -11,6 +11,7 @@ import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { Person } from '../../ui/person.tsx';
 import { handOverTask } from './bulk-tasks.ts';
 import styles from './longest-idle.module.css';
@@ -26,7 +27,6 @@ type LongestIdleProps = {
 /** The idle machines. Ticking some offers the names to hand them over to. */
 export function LongestIdle({ lines, total }: LongestIdleProps) {
   useLists();
-  const id = useId();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const bulk = useBulk<BulkMachine>();
   const selected = lines.filter((line) => ticked.has(line.id));
@@ -41,17 +41,19 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
     setTicked(new Set());
   }
   return (
-    <section aria-labelledby={id} className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id={id}>{t('Longest without work')}</h2>
-        {lines.length > 0 && (
+    <Panel
+      title={t('Longest without work')}
+      beside={
+        lines.length > 0 && (
           <Link to={`/table?untouched=${idleDays}`}>{t('All {total}', { total: formatCapped(total, maxFloorCount) })}</Link>
-        )}
-      </div>
+        )
+      }
+      hasRows
+    >
       {lines.length === 0 ? (
         <p className={panel.text}>{t('No machine has been idle for over {days} days.', { days: idleDays })}</p>
       ) : (
-        <ul className={panel.rows} aria-labelledby={id}>
+        <ul className={panel.rows} aria-label={t('Longest without work')}>
           {lines.map((line) => (
             <li key={line.id}>
               <MachineLine
@@ -89,7 +91,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
       ) : (
         lines.length > 0 && <p className={`${panel.text} ${common.soft}`}>{t('Select machines to hand them over.')}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

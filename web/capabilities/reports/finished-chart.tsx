@@ -5,10 +5,10 @@ import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { periodHeadings } from '@fettle/contract/reports/metrics-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { barLabels } from './bar-labels.ts';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDays, formatRange } from './format-metrics.ts';
@@ -24,7 +24,6 @@ type FinishedChartProps = { userId: number; metrics: Metrics; range: DayRange; t
 /** What was finished, before it the period before. A single day is shown in words, because one bar says nothing. */
 export function FinishedChart(props: FinishedChartProps) {
   const { userId, metrics, range, today } = props;
-  const id = useId();
   const { data: previous } = useQuery(previousMetricsQuery(userId, range));
   const completed = metrics.completed_in_range.length;
   const trashed = metrics.trashed_in_range.length;
@@ -32,10 +31,10 @@ export function FinishedChart(props: FinishedChartProps) {
   const hasBars = !isDay && completed + trashed > 0;
   const when = periodText(range, today);
   return (
-    <section aria-labelledby={id} className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id={id}>{isDay ? t('Finished {when}', { when }) : t(periodHeadings[chartPeriod(range)])}</h2>
-        {hasBars && (
+    <Panel
+      title={isDay ? t('Finished {when}', { when }) : t(periodHeadings[chartPeriod(range)])}
+      beside={
+        hasBars && (
           <ChartLegend
             items={[
               { key: 'completed', label: t('Completed: {completed}', { completed }) },
@@ -43,8 +42,10 @@ export function FinishedChart(props: FinishedChartProps) {
               ...(previous ? [{ key: 'before', label: previousLegend(range, today, previous.count_completed_trashed) } as const] : []),
             ]}
           />
-        )}
-      </div>
+        )
+      }
+      hasRows
+    >
       {hasBars && <FinishedColumns {...props} key={`${range.start} ${range.end}`} previous={previous} />}
       {!hasBars && (
         <p className={panel.text}>
@@ -58,7 +59,7 @@ export function FinishedChart(props: FinishedChartProps) {
       <p className={panel.text}>
         {previous ? comparisonText(range, today, { current: completed + trashed, previous: previous.count_completed_trashed }) : reserved}
       </p>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,24 +1,19 @@
 import type { FloorTechnician } from '@fettle/contract/reports/floor.ts';
-import { useId } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { Person } from '../../ui/person.tsx';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import styles from './floor.module.css';
 
 export function FloorTechnicians({ technicians }: { technicians: readonly FloorTechnician[] }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id={id}>{t('Technicians')}</h2>
-        <SquaresLegend />
-      </div>
+    <Panel title={t('Technicians')} beside={<SquaresLegend />} hasRows>
       {technicians.length === 0 ? (
         <p className={panel.text}>{t('There are no technicians yet.')}</p>
       ) : (
-        <table className={styles.technicians} aria-labelledby={id}>
+        <table className={styles.technicians} aria-label={t('Technicians')}>
           <thead>
             <tr>
               <th scope="col">{t('Technician')}</th>
@@ -58,7 +53,7 @@ export function FloorTechnicians({ technicians }: { technicians: readonly FloorT
           </tbody>
         </table>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
 import { msgIn } from '@fettle/i18n/message.ts';
-import { useId } from 'react';
 import { t } from '../../ui/language/language.ts';
-import panel from '../../ui/panel.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 
@@ -15,14 +14,13 @@ const series = [
 
 /** What came in against what was finished, each week a column, the newest on the right. The figures of the chosen week open their lists. */
 export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
-  const id = useId();
   const current = weeks.length - 1;
   return (
-    <section aria-labelledby={id} className={panel.panel}>
-      <div className={panel.head}>
-        <h2 id={id}>{t('The last {weeks} weeks', { weeks: weeks.length })}</h2>
-        <ChartLegend items={series.map(({ key, label }) => ({ key, label: t(label) }))} />
-      </div>
+    <Panel
+      title={t('The last {weeks} weeks', { weeks: weeks.length })}
+      beside={<ChartLegend items={series.map(({ key, label }) => ({ key, label: t(label) }))} />}
+      hasRows
+    >
       <ColumnChart
         label={t('Week')}
         initial={current}
@@ -53,7 +51,7 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
           };
         })}
       />
-    </section>
+    </Panel>
   );
 }
 

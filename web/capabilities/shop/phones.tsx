@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import common from '../../ui/common.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ServerSetting } from './server-setting.tsx';
 
 /** The QR code that each phone scans first. */
 export function Phones({ url }: { url: string | null }) {
-  const ref = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === '#phones') ref.current?.scrollIntoView();
+    if (hash === '#phones') document.querySelector(hash)?.scrollIntoView();
   }, [hash]);
   return (
-    <section ref={ref} className={`${common.panel} ${common.stack}`} aria-labelledby="phones-heading">
-      <h2 id="phones-heading">{t('Phones')}</h2>
+    <Panel id="phones" title={t('Phones')}>
       {url === null ? (
         <ServerSetting lines={['HOST=0.0.0.0']}>{t("Phones can't reach this server. It answers only on this computer.")}</ServerSetting>
       ) : (
@@ -29,7 +28,7 @@ export function Phones({ url }: { url: string | null }) {
           )}
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
