@@ -12,7 +12,7 @@ import { Trans } from '../ui/language/trans.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { Confirm } from '../ui/confirm.tsx';
+import { ConfirmButton } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import dialogStyles from '../ui/dialog.module.css';
 import { describeWrite } from './describe-write.ts';
@@ -66,46 +66,38 @@ function WriteLines({ writes, attempts }: WriteLinesProps) {
 }
 
 function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefined }) {
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const { what, text } = describeWrite(write);
   const { machineId, machineName = t('Machine {machineId}', { machineId }), refusal } = write;
   const madeOn = <ShopDate on={instantOf(write)} withTime />;
   const isSending = attempt !== undefined && 'progress' in attempt;
   const failure = attempt && 'failure' in attempt && !refusal ? attempt.failure : undefined;
   return (
-    <>
-      <div className={common.stack}>
-        <p>
-          <strong>{what}</strong> · {machineId === undefined ? machineName : <Link to={`/card/${machineId}`}>{machineName}</Link>}
-        </p>
-        {text !== undefined && text !== '' && <p className={dialogStyles.detail}>{text}</p>}
-        <p className={common.soft}>
-          {isSending ? <Trans text="{madeOn}, sending now" values={{ madeOn }} /> : madeOn}
-          {failure && !failure.isNetworkError && `. ${failure.message}`}
-        </p>
-        {refusal && <RefusalText refusal={refusal} />}
-        <div className={common.row}>
-          <Button disabled={isSending} onClick={() => void retryWrite(write)}>
-            {t('Retry')}
-          </Button>
-          <Button variant="danger" onClick={() => setIsDiscarding(true)}>
-            {t('Discard')}
-          </Button>
-        </div>
-      </div>
-      {isDiscarding && (
-        <Confirm
+    <div className={common.stack}>
+      <p>
+        <strong>{what}</strong> · {machineId === undefined ? machineName : <Link to={`/card/${machineId}`}>{machineName}</Link>}
+      </p>
+      {text !== undefined && text !== '' && <p className={dialogStyles.detail}>{text}</p>}
+      <p className={common.soft}>
+        {isSending ? <Trans text="{madeOn}, sending now" values={{ madeOn }} /> : madeOn}
+        {failure && !failure.isNetworkError && `. ${failure.message}`}
+      </p>
+      {refusal && <RefusalText refusal={refusal} />}
+      <div className={common.row}>
+        <Button disabled={isSending} onClick={() => void retryWrite(write)}>
+          {t('Retry')}
+        </Button>
+        <ConfirmButton
+          label={t('Discard')}
+          isDanger
           question={t('Discard this change?')}
           detail={`${what} · ${machineName}\n${text ?? ''}`}
-          confirmLabel={t('Discard')}
           variant="danger"
           onConfirm={() => void discardWrite(write)}
-          onClose={() => setIsDiscarding(false)}
         >
           {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
-        </Confirm>
-      )}
-    </>
+        </ConfirmButton>
+      </div>
+    </div>
   );
 }
 

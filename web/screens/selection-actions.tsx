@@ -1,10 +1,10 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
+import { msgIn } from '@fettle/i18n/message.ts';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { plural, t } from '../ui/language/language.ts';
 import { BulkPanel } from '../capabilities/machines/bulk/bulk-panel.tsx';
 import { type BulkTask, useBulk } from '../capabilities/machines/bulk/use-bulk.ts';
@@ -13,18 +13,15 @@ import { printTask } from '../capabilities/printing/print-task.ts';
 import { completeTask, handOverTask, notInProgress, trashTask } from '../capabilities/repairs/bulk-tasks.ts';
 import { HandOverDialog } from '../capabilities/repairs/hand-over-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { ConfirmButton } from '../ui/confirm.tsx';
 import styles from './selection-actions.module.css';
-
-type Action = 'print' | 'handOver' | 'complete' | 'trash';
 
 /** What can be done with the selected machines, within reach of a thumb; then its progress and result in the same place. */
 export function SelectionActions({ selection }: { selection: Selection }) {
   const bulk = useBulk<Machine>();
-  const [asked, setAsked] = useState<Action>();
+  const [isHandingOver, setIsHandingOver] = useState(false);
   const { machines } = selection;
   const count = machines.length;
-  const close = () => setAsked(undefined);
   function start(task: BulkTask<Machine>): void {
     bulk.start(task, machines);
     selection.clear();
@@ -45,30 +42,20 @@ export function SelectionActions({ selection }: { selection: Selection }) {
         <Button onClick={selection.clear}>{t(msgIn('selection', 'Clear'))}</Button>
       </div>
       <div className={styles.actions}>
-        {actions.map(({ action, label, icon, isDanger }) => (
-          <Button key={action} variant={isDanger ? 'danger' : 'plain'} icon={icon} onClick={() => setAsked(action)}>
-            {t(label)}
-          </Button>
-        ))}
-      </div>
-      {asked === 'print' && (
-        <Confirm
+        <ConfirmButton
+          label={t('Print labels')}
+          icon={<Printer aria-hidden size={22} />}
           question={plural(count, 'Print {count} label?', 'Print {count} labels?')}
           detail={lines(t('One label for each machine, in the order in which you selected them.'), mayBeCovered(machines))}
           confirmLabel={t('Print')}
           onConfirm={() => start(printTask())}
-          onClose={close}
         />
-      )}
-      {asked === 'handOver' && (
-        <HandOverDialog
-          technicianId={technicians.size === 1 ? machines[0]?.technician_id : undefined}
-          onChoose={(technicianId) => start(handOverTask(technicianId))}
-          onClose={close}
-        />
-      )}
-      {asked === 'complete' && (
-        <Confirm
+        <Button icon={<ArrowRightLeft aria-hidden size={22} />} onClick={() => setIsHandingOver(true)}>
+          {t('Hand over')}
+        </Button>
+        <ConfirmButton
+          label={t('Complete')}
+          icon={<CircleCheck aria-hidden size={22} />}
           question={t('Update Status?')}
           detail={lines(
             plural(
@@ -79,13 +66,12 @@ export function SelectionActions({ selection }: { selection: Selection }) {
             leftOut(machines),
             mayBeCovered(machines),
           )}
-          confirmLabel={t('Complete')}
           onConfirm={() => start(completeTask)}
-          onClose={close}
         />
-      )}
-      {asked === 'trash' && (
-        <Confirm
+        <ConfirmButton
+          label={t(msgIn('button', 'Trash'))}
+          icon={<Trash2 aria-hidden size={22} />}
+          isDanger
           question={t('Update Status?')}
           detail={lines(
             plural(
@@ -98,19 +84,18 @@ export function SelectionActions({ selection }: { selection: Selection }) {
           confirmLabel={t('Move to Trash')}
           variant="danger"
           onConfirm={() => start(trashTask)}
-          onClose={close}
+        />
+      </div>
+      {isHandingOver && (
+        <HandOverDialog
+          technicianId={technicians.size === 1 ? machines[0]?.technician_id : undefined}
+          onChoose={(technicianId) => start(handOverTask(technicianId))}
+          onClose={() => setIsHandingOver(false)}
         />
       )}
     </fieldset>
   );
 }
-
-const actions: readonly { action: Action; label: Message; icon: ReactNode; isDanger?: true }[] = [
-  { action: 'print', label: msg('Print labels'), icon: <Printer aria-hidden size={22} /> },
-  { action: 'handOver', label: msg('Hand over'), icon: <ArrowRightLeft aria-hidden size={22} /> },
-  { action: 'complete', label: msg('Complete'), icon: <CircleCheck aria-hidden size={22} /> },
-  { action: 'trash', label: msgIn('button', 'Trash'), icon: <Trash2 aria-hidden size={22} />, isDanger: true },
-];
 
 function lines(...texts: readonly (string | false)[]): string {
   return texts.filter(Boolean).join('\n');

@@ -12,7 +12,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
-import { Confirm } from '../ui/confirm.tsx';
+import { Confirm, ConfirmButton } from '../ui/confirm.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DocumentLink } from '../ui/document-link.tsx';
@@ -245,7 +245,7 @@ function Messages() {
 const positions = ['middle', 'wide', 'side', 'full'] as const;
 
 function Above() {
-  const [open, setOpen] = useState<(typeof positions)[number] | 'question' | 'open question'>();
+  const [open, setOpen] = useState<(typeof positions)[number] | 'open question'>();
   const close = () => setOpen(undefined);
   return (
     <Row>
@@ -254,26 +254,22 @@ function Above() {
           Dialog, {position}
         </Button>
       ))}
-      <Button onClick={() => setOpen('question')}>Question</Button>
+      <ConfirmButton
+        label="Question"
+        question="Trash this machine?"
+        detail="It can be put back from its card."
+        confirmLabel="Trash"
+        variant="danger"
+        onConfirm={doNothing}
+      />
       <Button onClick={showToasts}>Toasts</Button>
       <Button onClick={() => setOpen('open question')}>Not ready</Button>
-      {open === 'open question' && (
+      {open === 'open question' ? (
         <Confirm question="Merge?" detail="Choose a brand." confirmLabel="Merge" isReady={false} onConfirm={doNothing} onClose={close}>
           <SelectField label="Brand" choices={models} placeholder="Choose" />
         </Confirm>
-      )}
-      {open === 'question' ? (
-        <Confirm
-          question="Trash this machine?"
-          detail="It can be put back from its card."
-          confirmLabel="Trash"
-          variant="danger"
-          onConfirm={doNothing}
-          onClose={close}
-        />
       ) : (
-        open &&
-        open !== 'open question' && (
+        open && (
           <Dialog label={`Dialog, ${open}`} position={open} onClose={close}>
             <div className={common.panel}>
               <h2>Dialog, {open}</h2>

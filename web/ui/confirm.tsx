@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { t } from './language/language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -47,5 +47,27 @@ export function Confirm({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type ConfirmButtonProps = Omit<ConfirmProps, 'confirmLabel' | 'isReady' | 'onClose'> &
+  Pick<ComponentProps<typeof Button>, 'aria-label' | 'icon' | 'isPending'> & {
+    label: string;
+    /** Red before it is pressed. */
+    isDanger?: boolean;
+    /** The answer, if it is another than `label`. */
+    confirmLabel?: string;
+  };
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ label, 'aria-label': name, icon, isPending = false, isDanger = false, ...question }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant={isDanger ? 'danger' : 'plain'} aria-label={name} icon={icon} isPending={isPending} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <Confirm confirmLabel={label} {...question} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -145,7 +145,6 @@ function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
 /** A reset on another admin's page. Nothing if they have no second factor. */
 export function ResetSecondFactor({ userId, firstName }: { userId: number; firstName: string }) {
   const { data } = useQuery(secondFactorQuery(userId));
-  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('resetSecondFactor', {
     onSuccess: reload,
     onError: reload,
@@ -154,22 +153,18 @@ export function ResetSecondFactor({ userId, firstName }: { userId: number; first
   return (
     <div className={common.row}>
       <p>{t('{firstName} logs in with a second factor.', { firstName })}</p>
-      <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
-        {t('Reset second factor')}
-      </Button>
-      {isConfirming && (
-        <Confirm
-          question={t('Reset second factor?')}
-          detail={t(
-            'Only when {firstName} has lost their phone. {firstName} then logs in with their password alone, until they turn it on again.',
-            { firstName },
-          )}
-          confirmLabel={t('Reset')}
-          variant="danger"
-          onConfirm={() => mutate({ params: { userId } })}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
+      <ConfirmButton
+        label={t('Reset second factor')}
+        isPending={isPending}
+        question={t('Reset second factor?')}
+        detail={t(
+          'Only when {firstName} has lost their phone. {firstName} then logs in with their password alone, until they turn it on again.',
+          { firstName },
+        )}
+        confirmLabel={t('Reset')}
+        variant="danger"
+        onConfirm={() => mutate({ params: { userId } })}
+      />
     </div>
   );
 }

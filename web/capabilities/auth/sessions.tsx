@@ -1,16 +1,14 @@
 import type { ListedSession } from '@fettle/contract/auth/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { dataQuery } from '../../sync/client/data-query.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -56,7 +54,6 @@ function SessionList({ userId, firstName }: { userId: number; firstName: string 
 
 function Session({ userId, session, className }: { userId: number; session: ListedSession; className: string }) {
   const { id, browser, device_name, address, last_used_on, is_this_one } = session;
-  const [isConfirming, setIsConfirming] = useState(false);
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['getSessions', userId] });
   const { mutate, isPending } = useCallMutation('endSession', {
     onSuccess: reload,
@@ -83,17 +80,13 @@ function Session({ userId, session, className }: { userId: number; session: List
         </span>
       </span>
       {!is_this_one && (
-        <Button aria-label={t('Log out {name}', { name })} isPending={isPending} onClick={() => setIsConfirming(true)}>
-          {t('Log out')}
-        </Button>
-      )}
-      {isConfirming && (
-        <Confirm
+        <ConfirmButton
+          label={t('Log out')}
+          aria-label={t('Log out {name}', { name })}
+          isPending={isPending}
           question={t('Log out {name}?', { name })}
           detail={t('Changes that were made there without a connection stay there until the next login.')}
-          confirmLabel={t('Log out')}
           onConfirm={() => mutate({ params: { userId, sessionId: id } })}
-          onClose={() => setIsConfirming(false)}
         />
       )}
     </li>

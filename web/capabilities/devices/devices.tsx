@@ -10,7 +10,7 @@ import { refetchSession } from '../auth/session.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { EditDevice } from './edit-device.tsx';
 import { ShareThisDevice } from './share-this-device.tsx';
@@ -44,12 +44,9 @@ function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
 }
 
-type Asked = 'unshare' | Device['employees'][number];
-
 function DevicePanel({ device }: { device: Device }) {
   const { id, name, lock_after_minutes, shared_on, shared_by, is_this_device, employees } = device;
   const [isEditing, setIsEditing] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
   const unshare = useCallMutation('unshareDevice', { onSuccess: showChange, onError: reloadList });
   const revoke = useCallMutation('revokePin', { onSuccess: showChange, onError: reloadList });
   if (isEditing) return <EditDevice device={device} onClose={() => setIsEditing(false)} />;
@@ -64,14 +61,16 @@ function DevicePanel({ device }: { device: Device }) {
           <Button aria-label={t('Edit {name}', { name })} onClick={() => setIsEditing(true)}>
             {t('Edit')}
           </Button>
-          <Button
-            variant="danger"
+          <ConfirmButton
+            label={t('Unshare')}
             aria-label={t('Unshare {name}', { name })}
+            isDanger
             isPending={unshare.isPending}
-            onClick={() => setAsked('unshare')}
-          >
-            {t('Unshare')}
-          </Button>
+            question={t('Unshare {name}?', { name })}
+            detail={t('Its PINs are deleted, and the employee who uses it is logged out.')}
+            variant="danger"
+            onConfirm={() => unshare.mutate({ params: { id } })}
+          />
         </div>
       </div>
       <p className={common.soft}>
@@ -97,38 +96,20 @@ function DevicePanel({ device }: { device: Device }) {
                   />
                 </span>
               </span>
-              <Button
+              <ConfirmButton
+                label={t('Remove')}
                 aria-label={t('Remove {employee} from {name}', { employee: employee.name, name })}
                 isPending={revoke.isPending}
-                onClick={() => setAsked(employee)}
-              >
-                {t('Remove')}
-              </Button>
+                question={t('Remove {employee} from {name}?', { employee: employee.name, name })}
+                detail={t(
+                  'Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password.',
+                )}
+                variant="danger"
+                onConfirm={() => revoke.mutate({ params: { id, userId: employee.id } })}
+              />
             </li>
           ))}
         </ul>
-      )}
-      {asked === 'unshare' && (
-        <Confirm
-          question={t('Unshare {name}?', { name })}
-          detail={t('Its PINs are deleted, and the employee who uses it is logged out.')}
-          confirmLabel={t('Unshare')}
-          variant="danger"
-          onConfirm={() => unshare.mutate({ params: { id } })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked && asked !== 'unshare' && (
-        <Confirm
-          question={t('Remove {employee} from {name}?', { employee: asked.name, name })}
-          detail={t(
-            'Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password.',
-          )}
-          confirmLabel={t('Remove')}
-          variant="danger"
-          onConfirm={() => revoke.mutate({ params: { id, userId: asked.id } })}
-          onClose={() => setAsked(undefined)}
-        />
       )}
     </li>
   );

@@ -1,12 +1,10 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import { useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ResetSecondFactor } from '../auth/second-factor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import common from '../../ui/common.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Deactivate } from './deactivate.tsx';
@@ -46,26 +44,18 @@ function describeAccess({ first_name, is_active, is_admin }: ListedEmployee): st
 }
 
 function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateUser', {
     onSuccess: ({ user }) => cacheEmployee(user),
   });
   const { label, question, body, detail } = changes[change];
   return (
-    <>
-      <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
-        {t(label)}
-      </Button>
-      {isConfirming && (
-        <Confirm
-          question={t(question)}
-          detail={detail(`${employee.first_name} ${employee.last_name}`)}
-          confirmLabel={t(label)}
-          onConfirm={() => mutate({ params: { id: employee.id }, body })}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      label={t(label)}
+      isPending={isPending}
+      question={t(question)}
+      detail={detail(`${employee.first_name} ${employee.last_name}`)}
+      onConfirm={() => mutate({ params: { id: employee.id }, body })}
+    />
   );
 }
 

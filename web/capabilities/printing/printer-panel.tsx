@@ -6,7 +6,7 @@ import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateLine } from '../../ui/state-line.tsx';
 import stateStyles from '../../ui/state.module.css';
@@ -106,7 +106,6 @@ function PrintTestLabel() {
 
 function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
   const [isChanging, setIsChanging] = useState(false);
-  const [isRemoving, setIsRemoving] = useState(false);
   const { mutate, isPending } = useCallMutation('removePrinter', {
     onSuccess: refreshPrinters,
   });
@@ -126,19 +125,14 @@ function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
   return (
     <div className={common.row}>
       <Button onClick={() => setIsChanging(true)}>{t('Change')}</Button>
-      <Button isPending={isPending} onClick={() => setIsRemoving(true)}>
-        {t('Remove')}
-      </Button>
-      {isRemoving && (
-        <Confirm
-          question={t('Remove this printer?')}
-          detail={t(uses[use].afterwards)}
-          confirmLabel={t('Remove')}
-          variant="danger"
-          onConfirm={() => mutate({ body: { use } })}
-          onClose={() => setIsRemoving(false)}
-        />
-      )}
+      <ConfirmButton
+        label={t('Remove')}
+        isPending={isPending}
+        question={t('Remove this printer?')}
+        detail={t(uses[use].afterwards)}
+        variant="danger"
+        onConfirm={() => mutate({ body: { use } })}
+      />
     </div>
   );
 }

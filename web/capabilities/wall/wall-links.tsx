@@ -1,15 +1,13 @@
 import type { WallLink } from '@fettle/contract/wall/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { Trans } from '../../ui/language/trans.tsx';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ServerSetting } from '../shop/server-setting.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
-import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { wallLinksQuery } from './queries.ts';
@@ -41,7 +39,6 @@ function originForOthers(): string | undefined {
 type LinkProps = { link: WallLink; origin: string | undefined };
 
 function Link({ link: { id, name, code, shows_names, created_on, created_by, last_used_on }, origin = '' }: LinkProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('deleteWallLink', {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] }),
     // Another admin may have revoked it first.
@@ -73,19 +70,16 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
           </details>
         )}
       </span>
-      <Button variant="danger" aria-label={t('Revoke {name}', { name })} isPending={isPending} onClick={() => setIsConfirming(true)}>
-        {t('Revoke')}
-      </Button>
-      {isConfirming && (
-        <Confirm
-          question={t('Revoke {name}?', { name })}
-          detail={t('The screen that uses this link shows nothing from then on. You can create a new link.')}
-          confirmLabel={t('Revoke')}
-          variant="danger"
-          onConfirm={() => mutate({ params: { id } })}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
+      <ConfirmButton
+        label={t('Revoke')}
+        aria-label={t('Revoke {name}', { name })}
+        isDanger
+        isPending={isPending}
+        question={t('Revoke {name}?', { name })}
+        detail={t('The screen that uses this link shows nothing from then on. You can create a new link.')}
+        variant="danger"
+        onConfirm={() => mutate({ params: { id } })}
+      />
     </li>
   );
 }
