@@ -17,11 +17,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form {...form} className={common.stack}>
-      {formError && (
-        <p role="alert" className={common.alert}>
-          {formError}
-        </p>
-      )}
+      {formError}
       <OwnUserName />
       <PasswordField label={t('Current Password')} {...fieldProps('current_password')} autoComplete="current-password" />
       <PasswordField

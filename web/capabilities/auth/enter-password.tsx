@@ -1,16 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
-import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import common from '../../ui/common.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from '../../ui/dialog.module.css';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { UserNameField } from '../../ui/user-name-field.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 let asked: Promise<void> | undefined;
 
@@ -33,7 +29,13 @@ async function showDialog(refusal: ApiError, userName: string): Promise<void> {
       addEventListener('popstate', cancel, left);
       root.render(
         <QueryClientProvider client={queryClient}>
-          <PasswordDialog userName={userName} onEntered={resolve} onClose={cancel} />
+          <Dialog label={t('Enter your password')} onClose={cancel}>
+            <PasswordForm className={styles.confirm} onEntered={resolve} onCancel={cancel}>
+              <h2>{t('Enter your password')}</h2>
+              <p>{t('This needs a password that was entered in the last 10 minutes.')}</p>
+              <UserNameField value={userName} />
+            </PasswordForm>
+          </Dialog>
         </QueryClientProvider>,
       );
     });
@@ -42,45 +44,4 @@ async function showDialog(refusal: ApiError, userName: string): Promise<void> {
     root.unmount();
     element.remove();
   }
-}
-
-type PasswordDialogProps = { userName: string; onEntered: () => void; onClose: () => void };
-
-function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState('');
-  const { form, errors, formError, isPending } = useFormMutation('confirmPassword', {
-    isQuiet: true,
-    request: () => ({ body: { password } }),
-    onSuccess: onEntered,
-    // The session has ended, and the page shows the login.
-    onError: ({ status, isSessionChange }) => (status === 401 || isSessionChange) && onClose(),
-  });
-  return (
-    <Dialog label={t('Enter your password')} onClose={onClose}>
-      <form {...form} className={styles.confirm}>
-        <h2>{t('Enter your password')}</h2>
-        <p>{t('This needs a password that was entered in the last 10 minutes.')}</p>
-        {formError && (
-          <p role="alert" className={common.alert}>
-            {formError}
-          </p>
-        )}
-        <UserNameField value={userName} />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={errors.password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <div className={styles.answers}>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {t('Continue')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

@@ -43,11 +43,7 @@ export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormP
   });
   return (
     <form {...form} className={common.stack}>
-      {formError && (
-        <p role="alert" className={common.alert}>
-          {formError}
-        </p>
-      )}
+      {formError}
       <Checkbox label={t('Admin')} name="is_admin" defaultChecked={isFirst} />
       <div className={common.fields}>
         <SelectField

@@ -48,7 +48,7 @@ export function LabelForm(props: LabelFormProps) {
         onChange={({ target }) => setText(target.value)}
       />
       {children}
-      {formError && <p className={common.alert}>{formError}</p>}
+      {formError}
       <div>
         <Button type="submit" variant={call === 'addListEntry' ? 'primary' : 'plain'} isPending={isPending}>
           {button}

@@ -69,7 +69,7 @@ function LinesForm({ saved, maxOwnLine, paper }: { saved: Lines; maxOwnLine: num
         />
       </div>
       <Pictures lines={{ hidden, own_line }} paper={paper} />
-      {formError && <p className={common.alert}>{formError}</p>}
+      {formError}
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Save label')}

@@ -106,7 +106,7 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
           </div>
         </details>
       )}
-      {formError && <p className={common.alert}>{formError}</p>}
+      {formError}
       <div className={common.row}>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Save')}

@@ -39,7 +39,7 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
     request: () => ({ params: { recallId: published.recall_id }, body: { state: 'in_force', notice: { ...machines, hazard, remedy } } }),
     onSuccess: showRecalls,
   });
-  const problem = formError ?? Object.values(errors)[0];
+  const [problem] = Object.values(errors);
   const changeRow = (index: number, change: Partial<RowDraft>) =>
     setDraft({ ...draft, rows: draft.rows.map((row, other) => (other === index ? { ...row, ...change } : row)) });
   return (
@@ -91,7 +91,7 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
           ? t('Choose a type and a brand to see how many machines in stock it may cover.')
           : plural(fitting, 'It may cover {count} machine in stock.', 'It may cover {count} machines in stock.')}
       </output>
-      {problem && <p className={common.alert}>{problem}</p>}
+      {formError ?? (problem && <p className={common.alert}>{problem}</p>)}
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('Put in force')}

@@ -63,7 +63,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           onChange={({ target }) => setLanguage(chooseLanguage([target.value]))}
         />
       </div>
-      {formError && <p className={common.alert}>{formError}</p>}
+      {formError}
       {setByServer.length > 0 && (
         <ServerSetting lines={setByServer.map((field) => `${variables[field]}=${settings[field].value}`)} change="remove">
           {setByServer.length === 2

@@ -1,7 +1,8 @@
 import type { Api } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, createElement, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import common from '../../ui/common.module.css';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import type { ApiError } from '../client/api-error.ts';
 import type { JsonCallName } from '../client/client.ts';
@@ -14,7 +15,7 @@ type FormMutationOptions<Name extends JsonCallName> = CallMutationOptions<Name> 
   request: (form: HTMLFormElement) => UncheckedRequest | undefined;
 };
 
-/** Sends a form if it is valid. Errors, also the server's, appear at their fields; `formError` is one that belongs to no field of the form. */
+/** Sends a form if it is valid. Errors, also the server's, appear at their fields; `formError` shows one that belongs to no field of the form. */
 export function useFormMutation<Name extends JsonCallName>(name: Name, { request, onError, ...options }: FormMutationOptions<Name>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [formError, setFormError] = useState<string>();
@@ -57,7 +58,7 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     form: { onSubmit, onInput: preloadSchemas, onChange, noValidate: true },
     send: (form: HTMLFormElement) => void validateAndSend(form),
     errors,
-    formError,
+    formError: formError && createElement('p', { role: 'alert', className: common.alert }, formError),
     clearError,
     isPending,
   };
