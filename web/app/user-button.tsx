@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense } from 'react';
 import type { Session } from '../capabilities/auth/session.ts';
 import { t } from '../ui/language/language.ts';
+import common from '../ui/common.module.css';
 import styles from './layout.module.css';
 import { UserMenu } from './lazy-parts.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
@@ -19,7 +20,7 @@ export function UserButton({ session }: { session: Session }) {
         aria-label={t('{first_name}: settings and logout', { first_name })}
         onClick={open}
       >
-        <span className={styles.name}>{first_name}</span>
+        <span className={common.oneLine}>{first_name}</span>
         <ChevronDown aria-hidden size={20} />
       </button>
       {isOpen && (

@@ -42,7 +42,7 @@ function Areas() {
         {cards.map(({ to, title, about }) => (
           <li key={to}>
             <Link to={to} className={styles.area}>
-              <strong>{t(title)}</strong> <span className={styles.about}>{t(about)}</span>
+              <strong>{t(title)}</strong> <span className={`${common.small} ${styles.about}`}>{t(about)}</span>
               <ChevronRight aria-hidden size={20} />
             </Link>
           </li>

@@ -97,7 +97,7 @@ export function Figures() {
         <IdleBars counts={[19, 0, 4, 10]} />
       </div>
       <Row>
-        <Sparkline counts={[3, 0, 5, 8, 2, 9]} color="inProgress" />
+        <Sparkline counts={[3, 0, 5, 8, 2, 9]} color="came_in" />
         <Sparkline counts={[0, 0, 0]} color="completed" />
       </Row>
       <RepairStrip machine={machineOf27Days} />

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import common from './common.module.css';
 import styles from './field.module.css';
 
 type FieldProps = {
@@ -108,7 +109,7 @@ function Field({ label, error, hint, children }: FieldProps & { children: (input
         </p>
       )}
       {hint && !error && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={common.small}>
           {hint}
         </p>
       )}

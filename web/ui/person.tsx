@@ -1,3 +1,4 @@
+import common from './common.module.css';
 import { initialsOf } from './initials.ts';
 import styles from './person.module.css';
 
@@ -6,7 +7,7 @@ export function Person({ name }: { name: string }) {
   return (
     <span className={styles.person}>
       <PersonToken name={name} />
-      <span className={styles.name}>{name}</span>
+      <span className={common.oneLine}>{name}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { BenchSquare } from '@fettle/contract/reports/floor.ts';
 import { t } from '../../ui/language/language.ts';
 import { formatDays, lateFrom, latenessOf, veryLateFrom } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
+import common from '../../ui/common.module.css';
 import styles from './bench-squares.module.css';
 
 /** One square for each machine, at most `max`, its number the days without work: load, age and waiting at one glance. */
@@ -11,7 +12,7 @@ export function BenchSquares({ bench, max = 12 }: { bench: readonly BenchSquare[
       {bench.slice(0, max).map((square) => (
         <Square key={square.id} square={square} />
       ))}
-      {bench.length > max && <span className={styles.more}>{t('and more')}</span>}
+      {bench.length > max && <span className={common.small}>{t('and more')}</span>}
     </span>
   );
 }
@@ -31,7 +32,7 @@ function Square({ square: { id, touched_on, is_waiting } }: { square: BenchSquar
 /** What the colors say. */
 export function SquaresLegend() {
   return (
-    <span aria-hidden className={styles.legend}>
+    <span aria-hidden className={`${common.small} ${styles.legend}`}>
       <span className={styles.fresh}>{t('under {days} d', { days: lateFrom })}</span>
       <span className={styles.late}>
         {lateFrom}–{veryLateFrom - 1}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import common from '../../ui/common.module.css';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import styles from './machine-line.module.css';
 import { brandAndTypeAtStart, machineName, type NamedMachine } from './machine-name.ts';
@@ -40,7 +41,7 @@ export function MachineLine({ machine, name, before, beside, below, end }: Machi
         {name ? (
           <span className={styles.name}>{content}</span>
         ) : (
-          <Link to={`/card/${machine.id}`} className={`${styles.name} ${styles.link}`}>
+          <Link to={`/card/${machine.id}`} className={`${common.cover} ${styles.name} ${styles.link}`}>
             {content}
           </Link>
         )}

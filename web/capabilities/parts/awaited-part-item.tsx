@@ -28,7 +28,7 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
           {part.supplier && <span>{t('From {supplier}', { supplier: part.supplier })}</span>}
           <ExpectedDay day={part.expected_on} />
         </p>
-        <p className={styles.requested}>
+        <p className={common.small}>
           <Trans text="Requested by {name}, {date}" values={{ name: part.requested_by, date: <ShopDate on={part.requested_on} /> }} />
         </p>
       </div>

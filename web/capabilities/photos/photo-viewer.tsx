@@ -8,6 +8,7 @@ import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './photos.module.css';
@@ -75,7 +76,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
           </div>
           <div className={styles.caption}>
             {photo.note !== null && <p className={styles.text}>{photo.note}</p>}
-            <p className={styles.author}>
+            <p className={common.small}>
               {photo.author_name}, <ShopDate on={photo.date} withTime arrivedOn={photo.arrived_on} />
             </p>
           </div>

@@ -9,6 +9,7 @@ import { shortDate } from '../shop/short-date.ts';
 import { useToday } from '../shop/use-today.ts';
 import { StatusStamp } from '../machines/status-stamp.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
 import { VisitChip } from './repair-facts.tsx';
 import styles from './bench-list.module.css';
@@ -53,7 +54,7 @@ function BenchRow({ line }: { line: BenchLine }) {
           ))}
         </>
       }
-      below={<span className={styles.note}>{latest_note ?? t('No note yet.')}</span>}
+      below={<div className={common.oneLine}>{latest_note ?? t('No note yet.')}</div>}
       end={
         <>
           {thumbnail_url !== null && <img src={thumbnail_url} alt="" loading="lazy" width={44} height={44} className={styles.photo} />}

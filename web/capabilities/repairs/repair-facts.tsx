@@ -4,6 +4,7 @@ import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../../ui/chip.tsx';
+import common from '../../ui/common.module.css';
 import styles from './technician.module.css';
 
 /** What a machine's tag says about its current repair. */
@@ -11,7 +12,7 @@ export function RepairFacts({ machine: { status, repairs, waiting_since } }: { m
   const [repair] = repairs;
   if (!repair || (status !== 'in_progress' && repair.number === 1)) return null;
   return (
-    <div className={styles.facts}>
+    <div className={`${common.small} ${styles.facts}`}>
       {status === 'in_progress' && <Age startedOn={repair.started_on} />}
       {repair.number > 1 && <span>{visitText(repair.number)}</span>}
       {waiting_since !== null && <WaitingChip since={waiting_since} />}

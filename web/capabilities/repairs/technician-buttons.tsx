@@ -5,6 +5,7 @@ import { formatBenchCount } from '../employees/format-bench-count.ts';
 import { type KnownTechnician, techniciansQuery, steadyTechnicians } from '../employees/queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import styles from './technician-buttons.module.css';
 
@@ -31,7 +32,7 @@ export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: Tec
               {first_name} {last_name}
               {id === user?.id && ` ${t('(me)')}`}
             </span>
-            {hasCounts && <span className={styles.count}>{formatBenchCount(in_progress)}</span>}
+            {hasCounts && <span className={`${common.small} ${styles.count}`}>{formatBenchCount(in_progress)}</span>}
           </Button>
         </li>
       ))}

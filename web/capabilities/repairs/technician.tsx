@@ -4,6 +4,7 @@ import { t } from '../../ui/language/language.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PersonToken } from '../../ui/person.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
@@ -43,7 +44,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           <PersonToken name={technician_name} />
           <div className={styles.name}>
             <p>
-              <span className={styles.label}>{t('Technician:')} </span>
+              <span className={common.small}>{t('Technician:')} </span>
               <strong>{technician_name}</strong>
             </p>
             <RepairFacts machine={machine} />

@@ -2,6 +2,7 @@ import { gridLines } from '@fettle/contract/reports/figures.ts';
 import { type CSSProperties, useId, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
+import common from '../../ui/common.module.css';
 import styles from './column-chart.module.css';
 
 type Column = {
@@ -36,7 +37,7 @@ export function ColumnChart({ label, columns, axis, initial }: ColumnChartProps)
   return (
     <>
       <fieldset aria-label={label} className={styles.chart} style={{ '--columns': columns.length, '--top': top } as CSSProperties}>
-        <div aria-hidden className={styles.lines}>
+        <div aria-hidden className={`${common.small} ${styles.lines}`}>
           {lines.map((count) => (
             <span key={count} style={{ bottom: `${(count / top) * 100}%` }}>
               {count}
@@ -65,7 +66,7 @@ export function ColumnChart({ label, columns, axis, initial }: ColumnChartProps)
             ))}
           </label>
         ))}
-        <div aria-hidden className={styles.axis}>
+        <div aria-hidden className={`${common.small} ${styles.axis}`}>
           {axis?.map((text) => (
             <span key={text}>{text}</span>
           ))}
@@ -92,7 +93,7 @@ type ChartLegendProps = { items: readonly { key: 'came_in' | 'completed' | 'tras
 
 export function ChartLegend({ items }: ChartLegendProps) {
   return (
-    <span aria-hidden className={styles.legend}>
+    <span aria-hidden className={`${common.small} ${styles.legend}`}>
       {items.map(({ key, label }) => (
         <span key={key} className={styles[key]}>
           {label}

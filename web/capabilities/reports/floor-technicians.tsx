@@ -5,6 +5,7 @@ import panel from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Person } from '../../ui/person.tsx';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
+import chart from './column-chart.module.css';
 import styles from './floor.module.css';
 
 export function FloorTechnicians({ technicians }: { technicians: readonly FloorTechnician[] }) {
@@ -62,6 +63,6 @@ const maxTicks = 8;
 
 function Ticks({ count, color }: { count: number; color: 'completed' | 'trashed' }) {
   return Array.from({ length: Math.min(count, maxTicks) }, (_, index) => (
-    <span key={index} aria-hidden className={`${styles.tick} ${styles[color]}`} />
+    <span key={index} aria-hidden className={`${styles.tick} ${chart[color]}`} />
   ));
 }

@@ -21,7 +21,7 @@ export function FloorTiles({ floor }: { floor: Floor }) {
         to="/table"
         figure={formatCount(in_progress)}
         label={t('in progress')}
-        chart={<Sparkline counts={weeks.map(({ came_in }) => came_in)} color="inProgress" />}
+        chart={<Sparkline counts={weeks.map(({ came_in }) => came_in)} color="came_in" />}
       >
         {t('{count} came in this week', { count: weeks.at(-1)?.came_in ?? 0 })}
       </Tile>

@@ -37,7 +37,7 @@ function PlateCode({ kind, name, text, problem, onChoose }: PlateText & { onChoo
         onClick={() => onChoose(text)}
       >
         <span className={styles.text}>{showControlCharacters(text)}</span>
-        <span className={styles.kind}>{describeCode(kind, name)}</span>
+        <span className={common.small}>{describeCode(kind, name)}</span>
       </button>
       {problem && (
         <p id={id} className={styles.problem}>

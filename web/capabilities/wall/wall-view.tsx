@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { formatCapped, formatCount, t } from '../../ui/language/language.ts';
 import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
+import common from '../../ui/common.module.css';
 import { NumberTag } from '../../ui/number-tag.tsx';
 import { formatHour } from './hours.ts';
 import styles from './wall.module.css';
@@ -54,7 +55,7 @@ function Benches({ benches }: { benches: readonly WallBench[] }) {
       <ul>
         {benches.slice(0, maxBenches).map(({ technician_name, squares }) => (
           <li key={squares[0]?.id} className={technician_name === null ? styles.shop : styles.bench}>
-            {technician_name !== null && <span className={`${styles.name} ${styles.line}`}>{technician_name}</span>}
+            {technician_name !== null && <span className={`${styles.name} ${common.oneLine}`}>{technician_name}</span>}
             <BenchSquares bench={squares} max={technician_name === null ? maxSquares.shop : maxSquares.bench} />
           </li>
         ))}
@@ -72,7 +73,7 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
         {machines.map(({ id, name, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
             <NumberTag id={id} />{' '}
-            <span className={styles.line}>
+            <span className={common.oneLine}>
               <span className={styles.name}>{name}</span>{' '}
               <span className={styles.more}>{[waiting_since && t('waiting for parts'), technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}

@@ -83,7 +83,7 @@ function EntryLines({ entry: { by, on, arrivedOn, events } }: { entry: HistoryEn
       {events.map((event) => (
         <EventLine key={event.id} event={event} />
       ))}
-      <p className={styles.author}>
+      <p className={common.small}>
         {by}, <ShopDate on={on} withTime arrivedOn={arrivedOn} />
       </p>
     </>
@@ -103,7 +103,7 @@ function EventLine({ event }: { event: MachineEvent }) {
   if (note === undefined) return <p>{what}</p>;
   if (event.kind === 'note_added') {
     return (
-      <p className={styles.oneLine}>
+      <p className={common.oneLine}>
         {what}: {note}
       </p>
     );

@@ -3,6 +3,7 @@ import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls
 import { Suspense } from 'react';
 import { Link, type LinkProps } from '../../../ui/link.tsx';
 import { plural, shownLocale, t } from '../../../ui/language/language.ts';
+import common from '../../../ui/common.module.css';
 import { optionalPart } from '../../../ui/lazy-component.tsx';
 import { isTypeFirst } from '../machine-name.ts';
 import { Trans } from '../../../ui/language/trans.tsx';
@@ -45,7 +46,7 @@ export function MachineRow({ machine, lists, isWide, showStatus, showDays, sort,
   const cell = (column: MachineSort) => (isShown(column) ? styles.more : styles.hidden);
   const link: LinkProps = {
     to: `/card/${id}`,
-    className: styles.link,
+    className: `${common.cover} ${styles.link}`,
     'aria-label': name,
     tabIndex,
     onClick: (event) => {
