@@ -27,6 +27,9 @@ export const nextStatuses = {
   exported: ['in_progress'],
 } as const satisfies Record<MachineStatus, readonly MachineStatus[]>;
 
+/** A status that employees can set. */
+export type NextStatus = (typeof nextStatuses)[MachineStatus][number];
+
 export function canTransition(from: MachineStatus, to: MachineStatus): boolean {
   const allowed: readonly MachineStatus[] = nextStatuses[from];
   return allowed.includes(to);

@@ -1,6 +1,6 @@
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import type { NextStatus } from '@fettle/contract/shared/machine-status.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
@@ -22,7 +22,7 @@ type ConfirmStatusProps = {
   /** The machine as it is now. */
   machine: MachineCard;
   /** What was asked for, and the machine as it was then. The dialog stays the same under the finger. */
-  asked: { to: MachineStatus; machine: MachineCard };
+  asked: { to: NextStatus; machine: MachineCard };
   user: Employee;
   /** What is wrong now, if the machine came back. */
   note: string;
@@ -87,6 +87,4 @@ export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note
 const texts = {
   completed: { variant: 'primary', confirmLabel: msg('Update'), detail: msg('This marks the repair as done.') },
   trashed: { variant: 'danger', confirmLabel: msg('Move to Trash'), detail: msg('Not worth fixing? This moves the machine to Trash.') },
-  // Never asked: only an export sets this status.
-  exported: { variant: 'primary', confirmLabel: msg('Inventoried'), detail: msg('Inventoried') },
-} as const satisfies Record<Exclude<MachineStatus, 'in_progress'>, unknown>;
+} as const satisfies Record<Exclude<NextStatus, 'in_progress'>, unknown>;

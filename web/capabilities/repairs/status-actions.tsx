@@ -1,6 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { nextStatuses } from '@fettle/contract/shared/machine-status.ts';
+import { type MachineStatus, type NextStatus, nextStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { msg, msgIn } from '@fettle/i18n/message.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -21,11 +20,11 @@ export const NextRepair = lazyComponent(async () => (await import('./next-repair
 
 type StatusChange = { before: MachineCard; to: MachineStatus; isUndo: boolean };
 
-type AskedChange = { to: MachineStatus; machine: MachineCard };
+type AskedChange = { to: NextStatus; machine: MachineCard };
 
 export function StatusActions({ machine }: { machine: MachineCard }) {
   const { user } = useSession();
-  const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
+  const allowed: readonly NextStatus[] = nextStatuses[machine.status];
   const [pending, setPending] = useState<AskedChange>();
   const [running, setRunning] = useState<StatusChange>();
   const [lastChange, setLastChange] = useState<StatusChange>();
@@ -42,7 +41,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   });
   const restoreFocus = useRestoreFocus(main, !isPending);
   // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
-  const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.before.status) ? lastChange : undefined;
+  const undoable = lastChange && lastChange.to === machine.status && lastChange.before.status !== 'exported' ? lastChange : undefined;
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
   /** Saved only if the machine is still as it was when the change was asked for. */
@@ -106,6 +105,4 @@ const actions = {
   completed: { label: msg('Complete Repair'), variant: 'primary', Icon: CircleCheck },
   trashed: { label: msgIn('button', 'Trash'), variant: 'danger', Icon: Trash2 },
   in_progress: { label: msg('Continue Repair'), variant: 'primary', Icon: RotateCcw },
-  // Never shown: only an export sets this status.
-  exported: { label: msg('Inventoried'), variant: 'primary', Icon: CircleCheck },
-} as const satisfies Record<MachineStatus, unknown>;
+} as const satisfies Record<NextStatus, unknown>;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 type Combobox = {
   /** The keys of the options, in order. */
@@ -11,7 +11,6 @@ type Combobox = {
 /** A text field whose listbox the arrow keys, Home, End, Enter and Escape control (the combobox pattern of ARIA 1.2). */
 export function useCombobox({ keys, onChoose, onEnter }: Combobox) {
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<string>();
   const index = chosen === undefined ? -1 : keys.indexOf(chosen);
   const active = index < 0 ? undefined : chosen;
@@ -48,7 +47,7 @@ export function useCombobox({ keys, onChoose, onEnter }: Combobox) {
       'aria-activedescendant': active === undefined ? undefined : `${id}-${active}`,
       onKeyDown,
     } as const,
-    listProps: { ref: list, id, role: 'listbox' } as const,
+    listProps: { id, role: 'listbox' } as const,
     optionProps: (key: string) =>
       ({
         id: `${id}-${key}`,
