@@ -81,7 +81,7 @@ type PartDialogProps = {
   form: ComponentProps<'form'>;
   draft: PartDraft;
   errors: FieldErrors;
-  formError: string | undefined;
+  formError: ReactNode;
   isPending: boolean;
   onFill: (field: PartField, text: string) => void;
   clearError: (field: string) => void;
@@ -121,11 +121,7 @@ function PartDialog({ title, notice, form, draft, errors, formError, isPending, 
       <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
         <h2>{title}</h2>
         {notice}
-        {formError && (
-          <p role="alert" className={common.alert}>
-            {formError}
-          </p>
-        )}
+        {formError}
         <TextField
           label={t('Part number')}
           {...fieldProps('part_number')}
