@@ -46,12 +46,7 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     event.preventDefault();
     void validateAndSend(event.currentTarget);
   }
-  function clearError(field: string): void {
-    setErrors((before) => {
-      const { [field]: cleared, ...others } = before;
-      return cleared === undefined ? before : others;
-    });
-  }
+  const clearError = (field: string) => setErrors(({ [field]: _cleared, ...others }) => others);
   // The browser's `input` is too early: to draw a select again before its own `change` loses the choice.
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => clearError(target.name);
   return {
