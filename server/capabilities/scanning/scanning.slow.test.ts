@@ -89,7 +89,7 @@ describeInShop('Looking up a serial', (shop) => {
     .oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 64 }),
-      fc.string({ unit: fc.constantFrom(...Array.from('./%\\:?#&+=*_"\' -aA1\u00a0\u2011ß🧊')), minLength: 1, maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom(...Array.from('./%\\:?#&+=_"\' -aA1\u00a0\u2011ß🧊')), minLength: 1, maxLength: 8 }),
     )
     .filter((serial) => PlateText.safeParse(serial).success);
 
@@ -102,7 +102,7 @@ describeInShop('Looking up a serial', (shop) => {
         fc.pre(key.length <= maxPlateTextLength);
         expect(await find(key)).toMatchObject({ data: id });
       }),
-      { numRuns: 200, examples: ['%zz', '../..', '__proto__', 'https://a.b/card/1', '洗'.repeat(64)].map((serial) => [serial]) },
+      { numRuns: 200, examples: ['*', '%zz', '../..', '__proto__', 'https://a.b/card/1', '洗'.repeat(64)].map((serial) => [serial]) },
     );
   });
 
