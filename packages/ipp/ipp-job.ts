@@ -8,7 +8,7 @@ import { blockingCondition } from './ipp-state-reasons.ts';
 /** `printed`: the printer reports the job as completed. `sent`: it has the job and reports nothing further. */
 export type IppOutcome = 'printed' | 'sent';
 
-/** Without a name, or with another one than the job has, CUPS lets nobody cancel it. */
+/** The user of each job. CUPS lets nobody else cancel it, and nobody without a name. */
 export const owner = { 'requesting-user-name': ['name', 'Fettle'] } as const;
 
 /** Sends a request. @throws IppError */
