@@ -3,7 +3,6 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { clickInDialog } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
-import { test as zebraTest } from '../testing/with-zebra.ts';
 
 const bar = page.getByRole('group', { name: 'Selected machines' });
 const panel = page.getByRole('region', { name: 'Progress' });
@@ -218,14 +217,4 @@ test('rows of the list before cannot be selected while the next list loads', asy
   answer(undefined);
   await expect.element(box('M01')).not.toBeInTheDocument();
   await expect.element(bar).not.toBeInTheDocument();
-});
-
-zebraTest('a label that fails among others shows at once that the printer needs attention', async ({ shop }) => {
-  await fill(shop, 1);
-  await shop.show('/table');
-  await box('M01').click();
-  await commands.setZebraState('head open');
-  await press('Print labels');
-  await clickInDialog('Print 1 label?', 'Print');
-  await expect.element(page.getByRole('button', { name: 'Check printer' })).toBeVisible();
 });
