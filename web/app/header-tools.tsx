@@ -5,7 +5,7 @@ import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
-import { pressOnCard } from '../capabilities/search/commands.ts';
+import { pressOnCard } from '../capabilities/search/card-buttons.ts';
 import { listenForShortcuts, type Shortcut } from '../capabilities/search/listen-for-shortcuts.ts';
 import styles from './header-tools.module.css';
 

@@ -3,6 +3,7 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { t } from '../../ui/language/language.ts';
+import { cardButtons } from './card-buttons.ts';
 
 export type Command = {
   key: string;
@@ -58,17 +59,13 @@ const actions = {
   trashed: msg('Move to Trash'),
 } as const satisfies Record<string, Message>;
 
-type CardAction = keyof typeof actions;
-
 /** What the palette finds besides machines: the actions of the card on the screen, screens, help and, if the text has words, people. */
 export function findCommands(words: readonly string[], isAdmin: boolean, employees: readonly ListedEmployee[]): Command[] {
   const commands: Command[] = [
-    ...cardButtons().map(({ name, button }) => ({
-      key: `action-${name}`,
-      label: t(actions[name]),
-      kind: t('This machine'),
-      button,
-    })),
+    ...cardButtons().flatMap((button) => {
+      const action = keysOf(actions).find((name) => name === button.dataset.command);
+      return action ? [{ key: `action-${action}`, label: t(actions[action]), kind: t('This machine'), button }] : [];
+    }),
     ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label, alias }) => ({
       key: to,
       label: t(label),
@@ -82,23 +79,6 @@ export function findCommands(words: readonly string[], isAdmin: boolean, employe
   return commands.filter(({ label, alias = '' }) => {
     const parts = wordsOf(`${label} ${alias}`);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
-}
-
-/** Presses a button of the card on the screen, if it is there. */
-export function pressOnCard(action: CardAction): void {
-  cardButtons()
-    .find(({ name }) => name === action)
-    ?.button.click();
-}
-
-/** The buttons with an action of the card on the screen. */
-function cardButtons(): { name: CardAction; button: HTMLButtonElement }[] {
-  if (!location.pathname.startsWith('/card/')) return [];
-  const buttons = document.querySelectorAll<HTMLButtonElement>('#screen button[data-command]:enabled');
-  return [...buttons].flatMap((button) => {
-    const name = keysOf(actions).find((action) => action === button.dataset.command);
-    return name ? [{ name, button }] : [];
   });
 }
 
