@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 /**
- * The toolbar pattern of ARIA for a row of buttons: one Tab stop, at first the button with the index `start`; the arrow keys, Home and End
- * move the focus.
+ * The toolbar pattern of ARIA for a row of `count` buttons: one Tab stop, at first the button with the index `start`, or the first if it
+ * is -1; the arrow keys, Home and End move the focus.
  */
-export function useToolbar(start: number) {
-  const [focused, setFocused] = useState<number>();
+export function useToolbar(count: number, start: number) {
+  const [focused = count, setFocused] = useState<number>();
+  const stop = focused < count ? focused : Math.max(0, start);
   return {
     toolbarProps: {
       role: 'toolbar',
@@ -18,7 +19,7 @@ export function useToolbar(start: number) {
         buttons.at(step(buttons.findIndex((button) => button === event.target)) % buttons.length)?.focus();
       },
     },
-    tabIndexOf: (index: number) => (index === (focused ?? start) ? 0 : -1),
+    tabIndexOf: (index: number) => (index === stop ? 0 : -1),
   } as const;
 }
 

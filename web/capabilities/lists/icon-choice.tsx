@@ -8,10 +8,8 @@ import { allTypeIcons } from '../machines/fields/all-type-icons.tsx';
 /** One button for each drawing that a type can have. */
 export function IconChoice({ chosen, onChoose }: { chosen: string; onChoose: (icon: TypeIcon) => void }) {
   const { toolbarProps, tabIndexOf } = useToolbar(
-    Math.max(
-      0,
-      typeIcons.findIndex((icon) => icon === chosen),
-    ),
+    typeIcons.length,
+    typeIcons.findIndex((icon) => icon === chosen),
   );
   const { label } = allTypeIcons[typeIcons.find((icon) => icon === chosen) ?? 'plug'];
   return (

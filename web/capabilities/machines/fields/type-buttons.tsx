@@ -8,7 +8,10 @@ import { TypeIcon } from './type-icon.tsx';
 
 export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect: (type: TypeOf) => void }) {
   const types = offered(useLists().types, selected);
-  const { toolbarProps, tabIndexOf } = useToolbar(types.findIndex(({ key }) => key === selected));
+  const { toolbarProps, tabIndexOf } = useToolbar(
+    types.length,
+    types.findIndex(({ key }) => key === selected),
+  );
   return (
     <fieldset aria-label={t('Machine type')} className={styles.types}>
       <div {...toolbarProps} className={types.length > 4 ? styles.many : styles.buttons}>

@@ -20,7 +20,7 @@ type WhatsWrongProps = {
 export function WhatsWrong({ label = t("What's wrong?"), faults, note, error, onChange }: WhatsWrongProps) {
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
-  const { toolbarProps, tabIndexOf } = useToolbar(0);
+  const { toolbarProps, tabIndexOf } = useToolbar(faults.length, 0);
   return (
     <div className={`${common.whole} ${styles.wrong}`}>
       <TextAreaField
