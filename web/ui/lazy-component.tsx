@@ -40,18 +40,16 @@ export function holdParts(): void {
   });
 }
 
+let isLoadingData = false;
+
 /** The task after the next frame is the first one after what React has just rendered is painted. */
 function endOpeningAfterPaint(): void {
-  requestAnimationFrame(() => setTimeout(endOpening));
+  requestAnimationFrame(() => setTimeout(() => !isLoadingData && endOpening()));
 }
-
-let isLoadingData = false;
 
 /** Stands beside a screen in its `Suspense`: ends the wait of the parts as soon as the screen is painted, unless it shows `LoadingData`. */
 export function ShownScreen(): undefined {
-  useEffect(() => {
-    if (!isLoadingData) endOpeningAfterPaint();
-  }, []);
+  useEffect(endOpeningAfterPaint, []);
 }
 
 /** A part of what a screen shows while its data loads: the wait of the parts ends when this is gone. */
