@@ -71,6 +71,19 @@ test('a search without a serial, or with a text too long for one, is not sent', 
   expect(sent).toBe(0);
 });
 
+test('a code of several fields is looked up by its fields, none of which is the number of a machine', async ({ shop }) => {
+  const first = await shop.addMachine();
+  await shop.show('/find');
+  await submit(`WM3900HWA;012KWBT5M678;${first}`);
+  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
+  const id = await shop.addMachine({ serial: '012KWBT5M678' });
+  for (const text of [`WM3900HWA;012KWBT5M678;${first}`, 'WM3900HWA\u001D012KWBT5M678']) {
+    await shop.show('/find');
+    await submit(text);
+    await expectPath(`/card/${id}`);
+  }
+});
+
 test('a card URL opens the card, and any other URL is told as what it is', async ({ shop }) => {
   const id = await shop.addMachine();
   await shop.show('/find');

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import styles from './find-by-serial.module.css';
-import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
+import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, scanProblem } from './scan-result.ts';
 
 /** Router state of the search screen: what was scanned, or typed into the search of the header, on another screen. */
 export type FindState = { scanned: string };
@@ -63,9 +63,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     try {
       const scan = read.current;
       if (scan.type !== 'text') return;
-      const [first = ''] = lookupTexts(scan);
-      const direct = await resolveLookup(first, id);
-      const result = direct.type === 'none' ? await lookUpScan(scan) : direct;
+      const result = await lookUpScan(scan, id);
       if (result.type === 'card') found(result.id);
       else showAnswer(result.type === 'ambiguous' ? result : notFound);
     } catch (error) {

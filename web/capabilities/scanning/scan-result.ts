@@ -1,4 +1,3 @@
-import { maxPlateTextLength } from '@fettle/contract/shared/limits.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
@@ -9,6 +8,7 @@ import { call } from '../../sync/client/client.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { isCardId } from './card-id.ts';
+import { plateTextProblem } from './plate-text-problem.ts';
 
 export type TextScan = Extract<Scan, { type: 'text' }>;
 
@@ -35,15 +35,19 @@ export function prefetchCard(scan: Scan): void {
 export function lookupTexts({ text, fields, readings }: TextScan): string[] {
   const serials = fields.filter(({ name }) => name === 'serial');
   const texts = [text, ...[...serials, ...fields].map((field) => field.text), ...readings];
-  return [...new Set(texts)].filter((text) => text.length <= maxPlateTextLength);
+  return [...new Set(texts)].filter((text) => plateTextProblem(text) === undefined);
 }
 
-/** Looks up all that a scan may mean, until there is a machine. */
-export async function lookUpScan(scan: TextScan): Promise<LookupResult> {
-  for (const text of lookupTexts(scan)) {
+/** Looks up all that a scan may mean, until there is a machine. `firstId`: what the server has returned for the first text. */
+export async function lookUpScan(scan: TextScan, firstId?: number | null): Promise<LookupResult> {
+  for (const [index, text] of lookupTexts(scan).entries()) {
     // One after the other: the first is right, unless a setting is wrong.
     // oxlint-disable-next-line no-await-in-loop
-    const result = await resolveLookup(text, (await call('findIdBySerial', { query: { serial: text } })).data);
+    const id = index === 0 && firstId !== undefined ? firstId : (await call('findIdBySerial', { query: { serial: text } })).data;
+    // A field of a plate's code is never the number of a machine.
+    const isNumber = isCardId(text) && (text === scan.text || scan.readings.includes(text));
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await resolveLookup(isNumber ? text : undefined, id);
     if (result.type === 'none') continue;
     if (scan.readings.includes(text)) toast(layoutHint(text));
     return result;
@@ -56,8 +60,8 @@ export function layoutHint(text: string): string {
 }
 
 /** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */
-export async function resolveLookup(text: string, idBySerial: number | null): Promise<LookupResult> {
-  const byNumber = isCardId(text) ? await fetchMachine(text) : undefined;
+async function resolveLookup(number: string | undefined, idBySerial: number | null): Promise<LookupResult> {
+  const byNumber = number === undefined ? undefined : await fetchMachine(number);
   if (byNumber && idBySerial !== null && byNumber.id !== idBySerial) {
     const bySerial = await fetchMachine(String(idBySerial));
     if (bySerial) return { type: 'ambiguous', byNumber, bySerial };
