@@ -149,6 +149,13 @@ test('an unknown serial shows its message and the close matches, which open thei
   await expectPath(`/card/${id}`);
 });
 
+test('a search that finds nothing among the newest machines says that only these were searched', async ({ shop }) => {
+  shop.answer('GET /api/read/search', () => Response.json({ success: true, message: '', data: [], is_cut: true }));
+  await shop.show('/find');
+  await serialField.fill('pump hose');
+  await expect.element(page.getByText('Only the newest were searched.')).toBeVisible();
+});
+
 test('a late reply does not replace a newer one, and a failed search can be retried', async ({ shop }) => {
   await shop.addMachine(washer);
   await shop.addMachine();

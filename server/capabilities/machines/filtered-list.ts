@@ -161,7 +161,8 @@ function select(engine: Engine, filters: MachineFilters, { matches, listed }: { 
   if (made === 'unknown') query = query.where('made', 'is', null);
   else if (made) {
     const [from = '', to = ''] = made.split('..');
-    query = query.where('made', '>=', from).where('made', '<', String(Number(to) + 1));
+    // After the last month of the year.
+    query = query.where('made', '>=', from).where('made', '<', `${to}-13`);
   }
   for (const other of others) {
     if (other)

@@ -33,7 +33,7 @@ describeInShop('Lists by what plates say', (shop) => {
     expect(await ids({ made: '2006..2006' })).toEqual([6, 1]);
     expect(await ids({ made: '1999..2009' })).toEqual([6, 4, 3, 1]);
     expect(await ids({ made: '1999..2009' }, 'completed')).toEqual([3]);
-    expect(await ids({ made: '2010..2019' })).toEqual([5]);
+    for (const made of ['2010..2019', '2019..2019', '2010..9999']) expect(await ids({ made }), made).toEqual([5]);
     expect(await ids({ made: 'unknown' })).toEqual([9, 8, 7, 2]);
     expect(await ids({ made: '1950..2026', search: 'KT1' })).toEqual([6, 1]);
     expect((await list({ made: '1999..2009' })).meta.counts).toEqual({ in_progress: 3, completed: 1, trashed: 0, exported: 0, all: 4 });

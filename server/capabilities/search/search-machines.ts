@@ -30,7 +30,7 @@ export async function searchMachines(engine: Engine, typed: string, shopLists: S
   const words = searchWords(text);
   const exact = await findExact(engine, text);
   const found = await findByWords(engine, words, lists);
-  const isEnough = exact.length > 0 || found.ids.length >= maxResults;
+  const isEnough = found.ids.length >= maxResults;
   const asOne = isEnough || words.length < 2 ? [] : (await findByWords(engine, oneWord(text), lists)).ids;
   const parts = isEnough ? [] : await findByPart(engine, words);
   const ids = [...new Set([...exact, ...found.ids, ...asOne, ...parts])];
@@ -145,9 +145,9 @@ function begins(words: readonly string[], start: string): boolean {
   return words.some((word) => word.startsWith(start));
 }
 
-/** Machines whose model or serial has the longest word as any part of it. */
+/** Machines whose model or serial has a word as any part of it: the longest with a digit, which few of their parts lack, or else the longest. */
 async function findByPart({ db, machinesContaining }: Engine, words: readonly string[]): Promise<number[]> {
-  const [part = ''] = words.toSorted((a, b) => b.length - a.length);
+  const [part = ''] = words.toSorted((a, b) => Number(/\p{N}/u.test(b)) - Number(/\p{N}/u.test(a)) || b.length - a.length);
   if (part.length < minPartLength) return [];
   const rows = await db
     .selectFrom(machinesContaining([part.toUpperCase()], maxCandidates).as('found'))

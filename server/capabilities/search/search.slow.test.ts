@@ -3,6 +3,7 @@ import { wordsOf } from '@fettle/contract/search/search-words.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
+import { seedMachines } from '../../testing/seed-machines.ts';
 import type { EmployeeClient } from '../../testing/test-client.ts';
 
 const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW/US', serial: '0ABC5KDM-900123' };
@@ -31,6 +32,7 @@ describeInShop('Searching', (shop) => {
       'WA50R5200AW/US',
       '900123',
       '5kdm',
+      'washer 5kdm',
       '0abc5kdm900123',
       '0ABC5KDM-900123',
       'valve',
@@ -80,6 +82,9 @@ describeInShop('Searching', (shop) => {
     expect((await idsOf('roper')).slice(0, 5)).toEqual([exact, ...others]);
     const numbered = await shop.addMachine(shop.tess, { serial: `${exact}-9` });
     expect((await idsOf(String(exact))).slice(0, 2)).toEqual([exact, numbered]);
+    await seedMachines(shop, [{ id: 4711, status: 'trashed' }]);
+    const containing = await shop.addMachine(shop.tess, { serial: 'R4711R' });
+    expect(await idsOf('4711')).toEqual([4711, containing]);
   });
 
   test('searching finds serials that look alike, after those that match exactly', async () => {
@@ -109,7 +114,10 @@ describeInShop('Searching', (shop) => {
 
   test('searching returns the newest 20 of many matches and says that there are more', async () => {
     const ids: number[] = [];
-    for (let number = 0; number < 22; number += 1) ids.push(await shop.addMachine(shop.tess, { brand: 'tappan', serial: `T${number}` }));
+    const addTappan = async (number: number) => ids.push(await shop.addMachine(shop.tess, { brand: 'tappan', serial: `T${number}` }));
+    for (let number = 0; number < 20; number += 1) await addTappan(number);
+    expect((await shop.tess.call('search', { query: { q: 'tappan' } })).body.is_cut).toBe(false);
+    for (const number of [20, 21]) await addTappan(number);
     const { body } = await shop.tess.call('search', { query: { q: 'tappan' } });
     expect(body.data.map(({ id }) => id)).toEqual(ids.slice(-20).toReversed());
     expect(body.is_cut).toBe(true);

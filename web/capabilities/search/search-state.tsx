@@ -12,6 +12,7 @@ export function SearchState({ search: { machines, isCut, isCurrent, isError, ref
 type SearchStateProps = { search: ReturnType<typeof useSearch>; isIdle: boolean };
 
 function stateText(machines: number, isCut: boolean): string {
+  if (isCut && machines === 0) return t('Only the newest were searched.');
   if (isCut) return t('Showing the best {machines}. Add a word to narrow it down.', { machines });
   if (machines === 0) return t('No machines match.');
   return plural(machines, '{count} machine', '{count} machines');

@@ -104,7 +104,7 @@ async function findMachines(
   const all = sql`${queries.join(' & ')}::tsquery`;
   const withIndexed = (indexed: readonly string[]) =>
     idsOf(db, sql`select id from machines_with_words(${indexed.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
-  const counted = await countAmongNewest(db, queries);
+  const { counted, newestId } = await countAmongNewest(db, queries);
   if (rarestOf(counted, maxRare).length === queries.length) {
     const found = await withIndexed(queries);
     if (found.length < maxRead) return newestOf(await ofOtherTypes(db, found, without), limit);
@@ -115,7 +115,9 @@ async function findMachines(
       where words @@ ${all} and ${isOfOtherType('machine_id', without)} limit ${limit}`,
   );
   const rarest = rarestOf(counted, maxIndexed);
-  if (newest.length >= limit / 2 || rarest.length === 0) return { ids: newest, isCut: true };
+  const isComplete = newestId <= windowSize;
+  if (isComplete || newest.length >= limit / 2 || rarest.length === 0)
+    return { ids: newest, isCut: !isComplete || newest.length === limit };
   return newestOf([...newest, ...(await ofOtherTypes(db, await withIndexed(rarest), without))], limit);
 }
 
@@ -154,10 +156,13 @@ function newestDocuments(limit: number): RawBuilder<unknown> {
   return sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(limit)})`;
 }
 
-/** How many machines of the sample have each word. */
-async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<CountedWord[]> {
+/** How many machines of the sample have each word, and the id of the newest machine. */
+async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<{ counted: CountedWord[]; newestId: number }> {
   const counts = queries.map((query) => sql`count(*) filter (where words @@ ${query}::tsquery)::integer`);
-  const statement = sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts from ${newestDocuments(sampleSize)} as newest`;
-  const { rows } = await statement.execute(db);
-  return queries.map((query, index) => ({ query, machines: rows[0]?.counts[index] ?? 0 }));
+  const { rows } = await sql<{ counts: number[]; newest_id: number }>`
+    select array[${sql.join(counts)}] as counts, coalesce(max(machine_id), 0) as newest_id from ${newestDocuments(sampleSize)} as newest`.execute(
+    db,
+  );
+  const [{ counts: machines, newest_id } = { counts: [], newest_id: 0 }] = rows;
+  return { counted: queries.map((query, index) => ({ query, machines: machines[index] ?? 0 })), newestId: newest_id };
 }
