@@ -105,7 +105,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       lists,
       changeStatus: statusChanger(recordNextNote),
       recordNote,
-      findMachineIds: (text) => findMachineIds(engine, text, lists()),
+      findMachineIds: (text, status) => findMachineIds(engine, text, { shopLists: lists(), status }),
       shop,
     }),
     ...partHandlers({ engine }),

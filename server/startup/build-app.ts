@@ -173,7 +173,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       ...deps,
       changeStatus: statusChanger(recordNextNote),
       recordNote,
-      findMachineIds: (text) => findMachineIds(engine, text, lists()),
+      findMachineIds: (text, status) => findMachineIds(engine, text, { shopLists: lists(), status }),
     }),
     ...liveHandlers({ events, sessionStreams }),
     ...partHandlers(deps),

@@ -229,7 +229,7 @@ describeEachEngine('A filtered list', (engine) => {
     await copyIntoHistory(shop, 5_200);
     const found = async (status: string, search: string) =>
       (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, per_page: 100, search } })).body;
-    for (const search of ['many', 'ma']) {
+    for (const search of ['many', 'ma', 'fridge']) {
       const onTheFloor = await found('in_progress', search);
       expect(onTheFloor.data.map((machine) => machine.id)).toEqual([id]);
       expect(onTheFloor.meta).toMatchObject({ total: 1, is_cut: false });

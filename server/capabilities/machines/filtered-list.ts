@@ -41,6 +41,8 @@ const maxMatches = 5_000;
 /** A list of at most this length is searched machine by machine, so none is missed. */
 const shortListLength = 2_000;
 
+export const isShort = (total: number): boolean => total <= shortListLength;
+
 /**
  * A page of a filtered list. The parameter `total` is the length of the unfiltered list. Finds at most `maxFilteredMachines` machines, so
  * the cost does not depend on the size of the shop. `is_cut` is true if there may be more. `sorting` sorts what was found.
@@ -52,14 +54,13 @@ export async function filteredPage(
   { page, perPage, sorting }: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<FilteredPage> {
   const { search, happened = [], ...others } = filters;
-  const isShort = total <= shortListLength;
   // Without other filters, what was found is all that matches.
   const isFiltered = status !== 'all' || happened.length > 0 || Object.values(others).some(Boolean);
   const isIndexed = search !== undefined && areIndexed(searchTerms(search.text));
   const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
   const matching = search && (await findMatches(engine, filters, matches));
   const ids =
-    matching && !isShort
+    matching && !isShort(total)
       ? matching.filter((match) => isListed(match, status, filters)).map(({ id }) => id)
       : await findIds(engine, status, filters);
   const found = ids.slice(0, maxFilteredMachines);
@@ -69,7 +70,7 @@ export async function filteredPage(
     total: found.length,
     is_cut:
       ids.length > maxFilteredMachines ||
-      (search !== undefined && !isShort && (search.byWords.isCut || (await isPartlySearched(engine, search.text, isFiltered)))),
+      (search !== undefined && (search.byWords.isCut || (!isShort(total) && (await isPartlySearched(engine, search.text, isFiltered))))),
     counts: await countMatches(engine, filters, { status, total: found.length, matching }),
   };
 }

@@ -3,7 +3,7 @@ import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls
 import { type Happening, happenings } from '@fettle/contract/machines/shop-days.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { shopPeriod } from '../shop/day-bounds.ts';
-import { type FilteredPage, filteredPage } from './filtered-list.ts';
+import { type FilteredPage, filteredPage, isShort } from './filtered-list.ts';
 import { untouchedSince } from './idle-counts.ts';
 import { machinePage, oldestFirstPage } from './keyset-page.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
@@ -27,7 +27,10 @@ export async function listPage(
       return chosen === undefined ? [] : [{ what, ...shopPeriod(chosen, now, (await shop()).timeZone) }];
     });
     const filters = {
-      search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
+      search:
+        search === undefined
+          ? undefined
+          : { text: search, byWords: await findMachineIds(search, isShort(total) && status !== 'all' ? status : undefined) },
       type_of,
       technician,
       untouchedSince: untouched && untouchedSince(now, untouched),

@@ -34,6 +34,6 @@ export type MachineDependencies = {
   lists: GetLists;
   changeStatus: ChangeStatus;
   recordNote: RecordNote;
-  /** The machines that the search of every screen finds. It is a higher capability too. */
-  findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
+  /** The machines that the search of every screen finds, with those of a status. It is a higher capability too. */
+  findMachineIds: (text: string, status: MachineStatus | undefined) => Promise<{ ids: number[]; isCut: boolean }>;
 };

@@ -1,5 +1,6 @@
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import type { ShopLists } from '@fettle/contract/shared/catalog.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { searchWords } from '@fettle/contract/search/search-words.ts';
 import { translateLists } from '@fettle/contract/shared/translate-lists.ts';
@@ -43,21 +44,27 @@ export async function searchMachines(engine: Engine, typed: string, shopLists: S
 /** More machines than a page of results shows, for the table. Their notes are read, so not as many as its list may have. */
 const maxListed = 500;
 
-/** The newest machines that a search finds by whole words, in any field or note, or by number. */
-export async function findMachineIds(engine: Engine, typed: string, shopLists: ShopLists): Promise<{ ids: number[]; isCut: boolean }> {
+/**
+ * The newest machines that a search finds by whole words, in any field or note, or by number. With `status`, also the newest of this
+ * status, and `isCut` is about these.
+ */
+export async function findMachineIds(
+  engine: Engine,
+  typed: string,
+  { shopLists, status }: { shopLists: ShopLists; status?: MachineStatus | undefined },
+): Promise<{ ids: number[]; isCut: boolean }> {
   const lists = withLabelsInAllLanguages(shopLists);
   const text = typed.replaceAll('\u0000', ' ');
   const words = searchWords(text);
   if (words.length === 0) return { ids: [], isCut: false };
   const exact = await findExact(engine, text);
-  const found = await findNewest(
-    engine,
-    { prefixes: await prefixesOf(engine, words, lists), limit: maxListed },
-    typesOnlyByKey(words, lists),
-  );
-  const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
+  const search = { prefixes: await prefixesOf(engine, words, lists), limit: maxListed };
+  const onlyByKey = typesOnlyByKey(words, lists);
+  const found = await findNewest(engine, search, onlyByKey);
+  const ofStatus = status !== undefined && found.isCut ? await findNewest(engine, { ...search, status }, onlyByKey) : found;
+  const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids, ...ofStatus.ids])]);
   const matches = candidates.map((machine) => matchOf(machine, words, text, lists));
-  return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
+  return { ids: (await withNotes(engine, matches, matches.length)).map(({ id }) => id), isCut: ofStatus.isCut };
 }
 
 const listsInAllLanguages = new WeakMap<ShopLists, ShopLists>();
@@ -92,12 +99,12 @@ async function findByWords(engine: Engine, words: readonly string[], lists: Shop
 /** The newest machines with all words. Most of the types in `onlyByKey` do not match, so they take no places from the others. */
 async function findNewest(
   { db, wordIndex }: Engine,
-  { prefixes, limit }: { prefixes: readonly WordPrefixes[]; limit: number },
+  { prefixes, limit, status }: { prefixes: readonly WordPrefixes[]; limit: number; status?: MachineStatus },
   onlyByKey: readonly string[],
 ): Promise<MachinesWithWords> {
-  const newest = await wordIndex.find(db, prefixes, limit);
+  const newest = await wordIndex.find(db, prefixes, limit, { status });
   if (!newest.isCut || onlyByKey.length === 0) return newest;
-  const { ids } = await wordIndex.find(db, prefixes, limit, onlyByKey);
+  const { ids } = await wordIndex.find(db, prefixes, limit, { status, without: onlyByKey });
   return { ids: [...newest.ids, ...ids], isCut: true };
 }
 

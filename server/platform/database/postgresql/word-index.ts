@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import {
+  type Among,
   foldedSerialKey,
-  isOfOtherType,
+  isAmong,
   lookAlikeMark,
   type MachinesWithWords,
   plateMark,
@@ -98,7 +99,7 @@ async function findMachines(
   db: Kysely<Tables>,
   words: readonly WordPrefixes[],
   limit: number,
-  without: readonly string[] = [],
+  among: Among = {},
 ): Promise<MachinesWithWords> {
   const queries = words.map(wordQuery);
   const all = sql`${queries.join(' & ')}::tsquery`;
@@ -107,23 +108,22 @@ async function findMachines(
   const { counted, newestId } = await countAmongNewest(db, queries);
   if (rarestOf(counted, maxRare).length === queries.length) {
     const found = await withIndexed(queries);
-    if (found.length < maxRead) return newestOf(await ofOtherTypes(db, found, without), limit);
+    if (found.length < maxRead) return newestOf(await onlyAmong(db, found, among), limit);
   }
   const newest = await idsOf(
     db,
     sql`select machine_id as id from ${newestDocuments(windowSize)} as newest
-      where words @@ ${all} and ${isOfOtherType('machine_id', without)} limit ${limit}`,
+      where words @@ ${all} and ${isAmong('machine_id', among)} limit ${limit}`,
   );
   const rarest = rarestOf(counted, maxIndexed);
   const isComplete = newestId <= windowSize;
   if (isComplete || newest.length >= limit / 2 || rarest.length === 0)
     return { ids: newest, isCut: !isComplete || newest.length === limit };
-  return newestOf([...newest, ...(await ofOtherTypes(db, await withIndexed(rarest), without))], limit);
+  return newestOf([...newest, ...(await onlyAmong(db, await withIndexed(rarest), among))], limit);
 }
 
-async function ofOtherTypes(db: Kysely<Tables>, ids: readonly number[], types: readonly string[]): Promise<readonly number[]> {
-  if (types.length === 0) return ids;
-  return idsOf(db, sql`select id from unnest(${ids}::bigint[]) as found(id) where ${isOfOtherType('found.id', types)}`);
+async function onlyAmong(db: Kysely<Tables>, ids: readonly number[], among: Among): Promise<readonly number[]> {
+  return idsOf(db, sql`select id from unnest(${ids}::bigint[]) as found(id) where ${isAmong('found.id', among)}`);
 }
 
 function newestOf(ids: readonly number[], limit: number): MachinesWithWords {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import {
+  type Among,
   foldedSerialKey,
-  isOfOtherType,
+  isAmong,
   lookAlikeMark,
   type MachinesWithWords,
   plateMark,
@@ -77,20 +78,20 @@ async function findMachines(
   db: Kysely<Tables>,
   words: readonly WordPrefixes[],
   limit: number,
-  without: readonly string[] = [],
+  among: Among = {},
 ): Promise<MachinesWithWords> {
   const all = words.map(wordQuery);
   const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(1).execute();
   const newestId = newest?.id ?? 0;
   const newestBlock = newestId >> blockBits;
   const searchAll = async () => {
-    const ids = await select(db, all, { limit, without });
+    const ids = await select(db, all, { limit, among });
     return { ids, isCut: ids.length === limit };
   };
   if (newestBlock < 2) return searchAll();
   if (words.length <= maxCountedFirst && (await hasRareWord(db, all, newestId))) return searchAll();
   const blocks = `(${[newestBlock, newestBlock - 1].map((block) => `"${blockMark}${block}${blockMark}"`).join(' OR ')})`;
-  const ids = await select(db, [blocks, ...all], { limit, without });
+  const ids = await select(db, [blocks, ...all], { limit, among });
   if (words.length > maxCountedFirst && ids.length < limit && (await hasRareWord(db, all, newestId))) return searchAll();
   return { ids, isCut: true };
 }
@@ -112,10 +113,10 @@ function wordQuery(prefixes: WordPrefixes): string {
 async function select(
   db: Kysely<Tables>,
   queries: readonly string[],
-  { limit, without }: { limit: number; without: readonly string[] },
+  { limit, among }: { limit: number; among: Among },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} and ${isOfOtherType('machine_words.rowid', without)}
+    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} and ${isAmong('machine_words.rowid', among)}
     order by rowid desc limit cast(${limit} as integer)`.execute(db);
   return rows.map(({ id }) => id);
 }
