@@ -4,7 +4,7 @@ import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../share
 import { Id, optionalText, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
 import { maxListSearchLength, maxNotes, maxReasonLength, notesPerPage, untouchedDays } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
-import { ShopDays } from './shop-days.ts';
+import { isShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from '../records/machine.ts';
 import { MachineCard } from '../records/machine-card.ts';
@@ -95,6 +95,9 @@ export type MachineSort = z.infer<typeof MachineSort>;
 
 export const SortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof SortOrder>;
+
+/** See `isShopDays`. */
+const ShopDays = z.string().check(z.refine(isShopDays, issueText('{field} is not one of the choices.')));
 
 /** Years of manufacture: from one to another, or machines whose date is not clear. */
 export const MadeYears = z.string().check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './is-day.ts';
 import { normalizeIdentifier, normalizeText } from './normalize-text.ts';
 import { issueText } from './issue-text.ts';
 
@@ -20,13 +21,13 @@ export const Instant = z
   );
 export type Instant = z.infer<typeof Instant>;
 
-const isDay = new RegExp(`^${calendarDay}$`);
-
 /** A valid calendar day from 1900 to 2999: `YYYY-MM-DD`. */
-export const Day = z.string().check(
-  z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, issueText('{field} must be a day such as 2026-11-21.')),
-  z.refine((day) => isDay.test(day), issueText('{field} is a day that does not exist.')),
-);
+export const Day = z
+  .string()
+  .check(
+    z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, issueText('{field} must be a day such as 2026-11-21.')),
+    z.refine(isDay, issueText('{field} is a day that does not exist.')),
+  );
 export type Day = z.infer<typeof Day>;
 
 /** Ids are 64-bit integers in the database and numbers in JSON, so they stay below the limit of both. */
@@ -129,7 +130,7 @@ export function optionalDay() {
   return z.exactOptional(
     z.nullable(
       z.pipe(
-        z.string().check(z.refine((text) => text === '' || isDay.test(text), issueText('{field} must be a day such as 2026-11-21.'))),
+        z.string().check(z.refine((text) => text === '' || isDay(text), issueText('{field} must be a day such as 2026-11-21.'))),
         z.transform((text) => text || null),
       ),
     ),

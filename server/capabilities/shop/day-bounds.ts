@@ -1,6 +1,6 @@
 import { addDays, dayOf, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
-import { type ShopDays, parseDays } from '@fettle/contract/machines/shop-days.ts';
+import { parseDays } from '@fettle/contract/machines/shop-days.ts';
 
 /**
  * The UTC instants that bound the days `start` to `end` in a time zone. `from` is inclusive, `before` is exclusive. A day with a
@@ -15,7 +15,7 @@ export function dayBounds(start: Day, end: Day, timeZone: string): { from: strin
 }
 
 /** The days of a filter. */
-export function shopPeriod(days: ShopDays, now: Date, timeZone: string): { from: string; before: string } {
+export function shopPeriod(days: string, now: Date, timeZone: string): { from: string; before: string } {
   const today = dayOf(now.toISOString(), timeZone);
   const { start, end } =
     days === 'last_week'

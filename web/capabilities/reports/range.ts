@@ -1,5 +1,6 @@
 import { addDays, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/shared/calendar.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { isDay } from '@fettle/contract/shared/is-day.ts';
 import { t } from '../../ui/language/language.ts';
 
 /** Reads `?start=2026-11-01&end=2026-11-30` without validating it. A missing day is today. */
@@ -25,9 +26,7 @@ export function isInvalid(range: DayRange): boolean {
 function validateDay(field: keyof DayRange, name: string, day: string): RangeErrors {
   if (day === '') return { [field]: t('{name} is required.', { name }) };
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(day)) return { [field]: t('{name} must be a day such as 2026-11-21.', { name }) };
-  const instant = new Date(`${day}T00:00:00.000Z`);
-  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-  return isDay ? {} : { [field]: t('{name} is a day that does not exist.', { name }) };
+  return isDay(day) ? {} : { [field]: t('{name} is a day that does not exist.', { name }) };
 }
 
 export function singleDay(day: Day): DayRange {

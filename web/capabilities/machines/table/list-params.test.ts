@@ -40,6 +40,7 @@ test.each([
   'completed=2026-11-21..2026-11-20',
   'completed=2025-11-20..2026-11-21',
   'trashed=9999-99-99..9999-99-99',
+  'exported=1899-12-30..1899-12-31',
 ])('an invalid filter (%s) is ignored once the lists are loaded', (search) => {
   queryClient.setQueryData(listsQuery().queryKey, { ...startLists });
   onTestFinished(() => queryClient.clear());

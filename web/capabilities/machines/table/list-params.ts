@@ -1,8 +1,7 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
-import type { Happening } from '@fettle/contract/machines/shop-days.ts';
-import { countDays } from '@fettle/contract/shared/calendar.ts';
+import { type Happening, isShopDays } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
-import { maxListedDays, maxListSearchLength, untouchedDays } from '@fettle/contract/shared/limits.ts';
+import { maxListSearchLength, untouchedDays } from '@fettle/contract/shared/limits.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
 import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { t } from '../../../ui/language/language.ts';
@@ -89,7 +88,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
       recall: param('recall') === 'open' ? 'open' : undefined,
       made: isMade(param('made')) ? param('made') : undefined,
-      ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
+      ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isShopDays(param(what)) ? param(what) : undefined])),
     },
   };
 }
@@ -104,17 +103,6 @@ function typeFilter(key: string): TypeOf | undefined {
 
 function isMade(made: string): boolean {
   return made === 'unknown' || (/^\d{4}\.\.\d{4}$/.test(made) && made.slice(0, 4) <= made.slice(-4));
-}
-
-function isDays(days: string): boolean {
-  const [start = '', end = ''] = days.split('..');
-  if (daysChoices.some(({ value }) => value === days)) return true;
-  return `${start}..${end}` === days && [start, end].every(isDay) && start <= end && countDays({ start, end }) <= maxListedDays;
-}
-
-function isDay(day: string): boolean {
-  const instant = new Date(day);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
 }
 
 function parseSorting(sort: string, order: string): Sorting | undefined {
