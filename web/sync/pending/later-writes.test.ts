@@ -17,7 +17,7 @@ const handOver = (id: number, version: number, machineId = 7): Write =>
   write(id, { call: 'handOver', request: { params: { id: machineId }, body: { technician_id: 2, version } } }, machineId);
 
 /** A machine of which only these fields matter here. */
-const machine = (version: number) => ({ id: 7, version }) as MachineCard;
+const machine = (version: number, fields: object = {}) => ({ id: 7, version, events: [], notes: [], ...fields }) as unknown as MachineCard;
 const reply = (fields: object) => ({ success: true, message: '', ...fields }) as WaitingReply;
 
 const versionsOf = (writes: readonly Write[]) => writes.map(({ id, request }) => [id, (request.body as { version?: number }).version]);
@@ -82,9 +82,44 @@ test('after a discarded change, those that were made on top of it replace the ve
   expect(writesAfterDiscard({ ...complete(1, 5), state: 'refused' }, [handOver(3, 6)])).toEqual([]);
 });
 
+test('after a discarded change, a later one never replaces a version from before it', () => {
+  // The reply to the change before has given both the version that it led to.
+  expect(versionsOf(writesAfterDiscard(handOver(2, 6), [complete(3, 6)]))).toEqual([[3, 6]]);
+});
+
 test('a refused change that is sent once more replaces the state of now, under a new key', () => {
   const refused: Write = { ...handOver(3, 6), state: 'refused', refusal: { message: 'Changed', machine: machine(8) } };
   const again = retriedWrite(refused, 'new-key');
   expect(again).toMatchObject({ state: 'waiting', key: 'new-key', request: { body: { technician_id: 2, version: 8 } } });
   expect(again).not.toHaveProperty('refusal');
+});
+
+/** The time of a hand-over that is sent once more after an event of its machine. */
+const retriedAfter = (kind: string, on: number) => {
+  const events = [{ kind, on: new Date(on).toISOString() }];
+  const refused: Write = {
+    ...handOver(3, 6),
+    madeOn: 5_000,
+    state: 'refused',
+    refusal: { message: '', machine: machine(8, { events }) },
+  };
+  return retriedWrite(refused, 'new-key').madeOn;
+};
+
+test('a refused change from before the last change of the status counts as made when it is sent once more', () => {
+  const now = Date.now();
+  expect(retriedAfter('status_changed', 6_000)).toBeGreaterThanOrEqual(now);
+  expect(retriedAfter('status_changed', 4_000)).toBe(5_000);
+  expect(retriedAfter('edited', 6_000)).toBe(5_000);
+});
+
+test('a refused edit of a note that is sent once more replaces the text of now', () => {
+  const body = { content: 'Quiet', previous_content: 'Loud' };
+  const edit = write(3, { call: 'updateNote', request: { params: { noteId: '5' }, body } });
+  const refused: Write = {
+    ...edit,
+    state: 'refused',
+    refusal: { message: '', machine: machine(8, { notes: [{ id: 5, content: 'Hums' }] }) },
+  };
+  expect(retriedWrite(refused, 'new-key').request.body).toEqual({ content: 'Quiet', previous_content: 'Hums' });
 });

@@ -34,14 +34,17 @@ export function writesAfterRefusal(write: Write, machine: MachineCard | undefine
     }));
 }
 
-/** Later changes that were made on top of a discarded one replace a version that is one lower. Returns the changed ones. */
+/**
+ * Later changes that were made on top of a discarded one replace a version that is one lower, but none from before the discarded one: the
+ * reply to an earlier change may have given all of them the same. Returns the changed ones.
+ */
 export function writesAfterDiscard(write: Write, later: readonly Write[]): Write[] {
   if (!isVersioned(write) || write.state === 'refused') return [];
   return later
     .filter((next) => next.machineId === write.machineId && next.state !== 'refused')
     .flatMap((next) => {
       const version = versionOf(next);
-      return version === undefined ? [] : [withVersion(next, version - 1)];
+      return version === undefined ? [] : [withVersion(next, Math.max(version - 1, versionOf(write) ?? 0))];
     });
 }
 
@@ -50,11 +53,30 @@ export function machineAbout({ call, id, machineId }: Write): number | undefined
   return call === 'addMachine' ? temporaryId(id) : machineId;
 }
 
-/** The write to be sent once more, replacing the machine's state of now. */
+/**
+ * The write to be sent once more, replacing the machine's state of now. One from before the last change of the status counts as made now:
+ * the server would refuse it again.
+ */
 export function retriedWrite(write: Write, key: string): Write {
   const { refusal, ...rest } = write;
-  const again: Write = { ...rest, key, state: 'waiting' };
-  return refusal?.machine && isVersioned(again) ? withVersion(again, refusal.machine.version) : again;
+  const { machine } = refusal ?? {};
+  const madeOn = machine && lastStatusChange(machine) > write.madeOn ? Date.now() : write.madeOn;
+  const again: Write = { ...rest, key, madeOn, state: 'waiting' };
+  if (!machine) return again;
+  if (again.call === 'updateNote') return withPreviousContent(again, machine);
+  return isVersioned(again) ? withVersion(again, machine.version) : again;
+}
+
+/** In milliseconds since 1970; 0 if the card has no such event. */
+function lastStatusChange({ events }: MachineCard): number {
+  const changes = events.filter(({ kind }) => ['registered', 'status_changed', 'exported'].includes(kind));
+  return Math.max(0, ...changes.map(({ on }) => Date.parse(on)));
+}
+
+function withPreviousContent(write: Write & { call: 'updateNote' }, { notes }: MachineCard): Write {
+  const { params, body } = write.request;
+  const note = notes.find(({ id }) => id === Number(params.noteId));
+  return note ? { ...write, request: { params, body: { ...body, previous_content: note.content } } } : write;
 }
 
 /** The write with the number of its machine, once that is registered. */
