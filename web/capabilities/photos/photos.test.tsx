@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, press, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { loadWrites } from '../../sync/pending/write-store.ts';
 import { showSpanish } from '../../testing/show-spanish.ts';
 import { keepPlatePhoto, rememberPlatePhoto } from './plate-photo.ts';
 
@@ -128,6 +129,25 @@ test('a photo that the browser does not finish reading is refused, and the next 
   await expect.element(thumbnails).toHaveLength(1);
   await press('Discard');
   await expect.element(uploads).not.toBeInTheDocument();
+});
+
+test('a photo that is made small after its author has logged out waits for them, and not for the next employee', async ({ shop }) => {
+  const id = await showCard(shop);
+  const file = await drawPhoto(40, 30, 'brown');
+  const bitmap = await createImageBitmap(file);
+  const { promise: reading, resolve: read } = Promise.withResolvers<ImageBitmap>();
+  vi.spyOn(globalThis, 'createImageBitmap').mockImplementationOnce(() => reading);
+  onTestFinished(() => vi.mocked(createImageBitmap).mockRestore());
+  await choose([file]);
+  await expect.element(uploads.getByRole('listitem')).toHaveLength(1);
+  await shop.show(`/card/${id}`, 'walt');
+  await expect.element(page.getByText('No photos yet.')).toBeVisible();
+  expect(uploads.query()).toBeNull();
+  read(bitmap);
+  await expect
+    .poll(async () => (await loadWrites(shop.ids.tess)).map(({ call, machineId }) => [call, machineId]))
+    .toEqual([['addPhoto', id]]);
+  expect(await loadWrites(shop.ids.walt)).toEqual([]);
 });
 
 test('a file that is not a photo is refused on the device', async ({ shop }) => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
+import { getPageUser } from '../../sync/client/client.ts';
 import { externalStore } from '../../sync/client/external-store.ts';
 import { discardWrite, keepPhoto, retryWrite } from '../../sync/pending/send-write.ts';
 import { reloadHolds } from '../../sync/app-shell/reload-holds.ts';
@@ -26,7 +27,7 @@ export type PhotoUpload = {
 };
 
 /** A photo that is being made small. Until then, this device does not keep it. */
-type Preparation = PhotoUpload & { readonly machineId: number };
+type Preparation = PhotoUpload & { readonly machineId: number; readonly userId: number };
 
 const preparations = externalStore<readonly Preparation[]>([]);
 let lastId = 0;
@@ -34,27 +35,29 @@ let last: Promise<void> = Promise.resolve();
 
 /** Keeps a photo of a machine on this device until it is uploaded. One at a time is made small: a phone has little memory. */
 export function addUpload(machineId: number, file: Blob, note = ''): void {
+  const userId = getPageUser();
+  if (!userId) return;
   lastId -= 1;
-  const preparation: Preparation = { id: lastId, machineId, state: 'waiting', progress: 0 };
+  const preparation: Preparation = { id: lastId, machineId, userId, state: 'waiting', progress: 0 };
   setPreparations([...preparations.get(), preparation]);
   last = last.then(() => prepare(preparation, file, note.trim()));
 }
 
 async function prepare(preparation: Preparation, file: Blob, note: string): Promise<void> {
-  const { id, machineId } = preparation;
+  const { id, machineId, userId } = preparation;
   const discard = () => setPreparations(preparations.get().filter((other) => other.id !== id));
   const fail = (message: string) =>
     setPreparations(preparations.get().map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
-  let photo: ResizedPhoto;
+  let files: ResizedPhoto;
   try {
-    photo = await resizePhoto(file);
+    files = await resizePhoto(file);
   } catch (error) {
     if (error instanceof SlowPhotoError) return fail(error.message);
     fail(t(heicCure(await headOf(file)) ?? msg("This device can't read the file as a photo.")));
     return;
   }
   try {
-    await keepPhoto(machineId, note, photo);
+    await keepPhoto({ machineId, userId, note, files });
     discard();
   } catch {
     fail(t('This browser has no room for it.'));
@@ -96,7 +99,7 @@ export function useUploads(machineId: number): readonly PhotoUpload[] {
     const kept = writes.filter((write) => write.call === 'addPhoto' && write.machineId === machineId);
     return [
       ...kept.map((write) => uploadOf(write, attempts.get(write.id))),
-      ...prepared.filter((preparation) => preparation.machineId === machineId),
+      ...prepared.filter((preparation) => preparation.machineId === machineId && preparation.userId === getPageUser()),
     ];
   }, [machineId, prepared, writes, attempts]);
 }

@@ -12,11 +12,16 @@ import { currentLists } from '../client/shop-lists.ts';
 /** Calls that can be shown and sent without the machine's card. */
 const withoutCard: ReadonlySet<WaitingCall['call']> = new Set(['addMachine', 'addNote', 'addPhoto']);
 
-/** Stores what was asked. Undefined if this device does not know who asks, or what it changes. Rejects if there is no room. */
-export async function keepWrite(asked: WaitingCall, { undone, files }: Pick<Write, 'undone' | 'files'>): Promise<Write | undefined> {
-  const userId = getPageUser();
+type Kept = Pick<Write, 'undone' | 'files'> & { userId?: number };
+
+/**
+ * Stores what was asked. `userId`: who asked, perhaps in a session that has ended. Undefined if this device does not know who asks, or what
+ * it changes. Rejects if there is no room.
+ */
+export async function keepWrite(asked: WaitingCall, { undone, files, userId = getPageUser() ?? 0 }: Kept): Promise<Write | undefined> {
   if (!userId) return undefined;
-  await setOwner(userId);
+  // Nothing of an earlier session is shown to the next employee.
+  if (userId === getPageUser()) await setOwner(userId);
   const machineId = undone?.id ?? findMachineId(asked);
   const card = machineId === undefined ? undefined : knownCard(machineId);
   if (!card && !withoutCard.has(asked.call)) return undefined;

@@ -46,11 +46,12 @@ export async function sendWrite<Name extends JsonCallName>(
   return reply;
 }
 
-/** Keeps a photo of a machine until it is uploaded, after those that wait already. */
-export async function keepPhoto(machineId: number, note: string, files: { photo: Blob; thumbnail: Blob }): Promise<void> {
+type Photo = { machineId: number; userId: number; note: string; files: { photo: Blob; thumbnail: Blob } };
+
+/** Keeps an employee's photo of a machine until it is uploaded, after those that wait already. */
+export async function keepPhoto({ machineId, userId, note, files }: Photo): Promise<void> {
   const request = { params: { id: machineId }, query: note ? { note } : {} };
-  const write = await keepWrite({ call: 'addPhoto', request }, { files });
-  if (!write) return;
+  await keepWrite({ call: 'addPhoto', request }, { files, userId });
   askToKeepStorage();
   void drain();
 }

@@ -117,6 +117,8 @@ export function findMachine(list: 'notes' | 'awaited_parts', id: number): number
 export function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
   return inTurn(async () => {
     const added = await insertWrite(write);
+    // Its author's session has ended. Their next one sends it.
+    if (added.userId !== owner) return added;
     await rememberCard(added);
     change([...allWrites(), added]);
     return added;
