@@ -6,7 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
-import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useCallMutation, useIsPending } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { useCardDraft } from '../machines/card-drafts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
     },
   });
-  const restoreFocus = useRestoreFocus(main, !isPending);
+  // The question would be about the version before the employee's own change, and its answer be refused.
+  const isChanging = useIsPending('updateMachine', 'handOver', 'changeCredit');
+  const restoreFocus = useRestoreFocus(main, !isChanging);
   // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
   const undoable = lastChange && lastChange.to === machine.status && lastChange.before.status !== 'exported' ? lastChange : undefined;
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
@@ -76,7 +78,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             data-command={status}
             variant={isNextOffered ? 'plain' : variant}
             icon={<Icon aria-hidden size={22} />}
-            disabled={isPending}
+            disabled={isChanging}
             isPending={isPending && running?.to === status && !running.isUndo}
             onClick={() => setPending({ to: status, machine })}
           >

@@ -50,6 +50,19 @@ test('someone else takes a machine with one tap', async ({ shop }) => {
   await expect.element(button('Take it')).not.toBeInTheDocument();
 });
 
+test('a repair is completed right after it is taken, once the server has replied', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`, 'walt');
+  const reply = Promise.withResolvers<undefined>();
+  shop.answer('PATCH /api/update/hand_over/', () => reply.promise);
+  await button('Take it').click();
+  await expect.element(button('Complete Repair')).toBeDisabled();
+  reply.resolve(undefined);
+  await button('Complete Repair').click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect.element(toast('Machine marked as completed')).toBeVisible();
+});
+
 test('without a connection, Undo shows the technician of before', async ({ shop }) => {
   await shop.show(`/card/${await shop.addMachine({ note: 'Leaks' })}`, 'walt');
   shop.answer('PATCH /api/update/hand_over/', () => Promise.reject(new TypeError('No connection.')));

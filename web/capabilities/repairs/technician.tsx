@@ -1,7 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
-import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useCallMutation, useIsPending } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -30,7 +30,8 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
     onSuccess: ({ machine: changed }) =>
       setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined)),
   });
-  const restoreFocus = useRestoreFocus(button, !isPending);
+  const isChanging = useIsPending('updateMachine', 'handOver', 'changeCredit');
+  const restoreFocus = useRestoreFocus(button, !isChanging);
   // Not after another change of the machine.
   const undoable = previous?.version === version ? previous : undefined;
   function giveTo(technician_id: number, was: MachineCard): void {
@@ -51,12 +52,12 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           </div>
         </div>
         {status === 'in_progress' && user && user.id !== technician_id && (
-          <Button data-command="take" isPending={isPending} onClick={() => giveTo(user.id, machine)}>
+          <Button data-command="take" isPending={isPending} disabled={isChanging} onClick={() => giveTo(user.id, machine)}>
             {t('Take it')}
           </Button>
         )}
         {(status === 'in_progress' || (isFinished && user?.is_admin)) && (
-          <Button ref={button} data-command={isFinished ? 'credit' : 'handOver'} disabled={isPending} onClick={() => setChoosing(machine)}>
+          <Button ref={button} data-command={isFinished ? 'credit' : 'handOver'} disabled={isChanging} onClick={() => setChoosing(machine)}>
             {isFinished ? t('Change credit') : t('Hand over')}
           </Button>
         )}
