@@ -22,3 +22,18 @@ test("a list that cannot be loaded after a coworker's change stays, without a me
   await expect.element(page.getByRole('table').getByText('NEWER2')).toBeVisible();
   expect(seen.filter((text) => text.includes(failure.message) || !text.includes('OLDER1'))).toEqual([]);
 });
+
+test("a list that could not be loaded after a coworker's change is loaded again by itself", async ({ shop }) => {
+  await shop.addMachine({ model: 'OLDER1' });
+  await shop.show('/table');
+  await expect.element(page.getByRole('table').getByText('OLDER1')).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const answerAgain = shop.answer('GET /api/read/get_machines/', () => {
+    asked.resolve();
+    return Response.json({ success: false, message: 'The disk is full.' }, { status: 500 });
+  });
+  await shop.addMachine({ model: 'NEWER1' }, 'walt');
+  await asked.promise;
+  answerAgain();
+  await expect.element(page.getByRole('button', { name: '1 new' }), { timeout: 15_000 }).toBeVisible();
+});

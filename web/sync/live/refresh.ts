@@ -97,7 +97,8 @@ export class Refresher {
     else {
       this.#loadedAt.set(query.queryHash, performance.now());
       await query.fetch(undefined, { meta: liveFetch }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.isNetworkError) this.#loadAfter(query, retryAfterMs);
+        if (error instanceof ApiError && (error.isNetworkError || error.isForeign || error.status >= 500))
+          this.#loadAfter(query, retryAfterMs);
         else if (!(error instanceof ApiError || error instanceof CancelledError)) throw error;
       });
     }
