@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
@@ -76,4 +76,17 @@ test('what was typed on a new machine that got its number after its card was lef
   await page.getByRole('link', { name: 'LG fridge 1' }).click();
   await expectPath('/card/1');
   await expect.element(field('New note')).toHaveValue('Coil iced over');
+});
+
+test('what waits is sent by the tab on the screen, although one that no longer runs has the turn', async ({ shop }) => {
+  const stopped = Promise.withResolvers<void>();
+  onTestFinished(() => stopped.resolve());
+  const reconnect = await addWithoutConnection(shop);
+  const turn = navigator.locks.request('fettle:outbox:writes', () => stopped.promise);
+  turn.catch(() => undefined);
+  reconnect();
+  await press('1 change waiting');
+  const list = page.getByRole('dialog', { name: 'Changes on this device' });
+  await list.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(list.getByText('Everything is sent.')).toBeVisible();
 });

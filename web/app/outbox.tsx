@@ -23,7 +23,7 @@ export function Outbox({ userId }: { userId: number }) {
   useEffect(() => {
     // Without storage, nothing waits here.
     setOwner(userId).then(
-      () => drain(),
+      () => drain({ takesOver: document.visibilityState === 'visible' }),
       () => undefined,
     );
     const stop = drainWhenPossible();

@@ -226,7 +226,7 @@ export async function retryWrite(write: Write): Promise<void> {
   // Under the same key, what was saved is not saved twice.
   const key = write.refusal?.isOutcomeUnknown ? write.key : randomKey();
   if (write.state === 'refused') await changeWrites(() => ({ saved: [retriedWrite(write, key)] }));
-  await drain();
+  await drain({ takesOver: true });
 }
 
 /** A machine that is not registered goes with all that was recorded on it. */
