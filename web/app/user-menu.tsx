@@ -1,4 +1,5 @@
 import type { Preferences, StartScreen } from '@fettle/contract/auth/preferences.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
@@ -56,7 +57,7 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
     <Dialog label={t('{first_name}: settings and logout', { first_name: user.first_name })} position="side" onClose={onClose}>
       <div className={styles.menu}>
         <div className={styles.heading}>
-          <h2>{`${user.first_name} ${user.last_name}`}</h2>
+          <h2>{fullName(user)}</h2>
           <button type="button" className={navigation.close} aria-label={t('Close')} onClick={onClose}>
             <X aria-hidden size={28} />
           </button>

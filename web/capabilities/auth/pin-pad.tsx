@@ -1,4 +1,5 @@
 import type { DevicePerson } from '@fettle/contract/auth/shared-device.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import Delete from 'lucide-react/icons/delete';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
@@ -50,7 +51,7 @@ export function PinPad({ person, length, onBack, onPassword }: PinPadProps) {
   }, []);
   return (
     <div className={`${common.stack} ${styles.pad}`}>
-      <h2>{`${person.first_name} ${person.last_name}`}</h2>
+      <h2>{fullName(person)}</h2>
       <output className={styles.dots} aria-label={t('PIN: {entered} of {length} digits', { entered: pin.length, length })}>
         {Array.from({ length }, (_, index) => (
           <span key={index} className={index < pin.length ? styles.filled : undefined} />

@@ -1,4 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
@@ -53,7 +54,7 @@ function Change({ employee, change }: { employee: ListedEmployee; change: keyof 
       label={t(label)}
       isPending={isPending}
       question={t(question)}
-      detail={detail(`${employee.first_name} ${employee.last_name}`)}
+      detail={detail(fullName(employee))}
       onConfirm={() => mutate({ params: { id: employee.id }, body })}
     />
   );

@@ -1,4 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -50,9 +51,9 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   );
 }
 
-function displayName({ first_name, last_name, is_active }: ListedEmployee): string {
-  const name = `${first_name} ${last_name}`;
-  return is_active === false ? t('{name} (deactivated)', { name }) : name;
+function displayName(employee: ListedEmployee): string {
+  const name = fullName(employee);
+  return employee.is_active === false ? t('{name} (deactivated)', { name }) : name;
 }
 
 /** Shows the server's message only for a reply with a 2xx status and `success: false`. */
