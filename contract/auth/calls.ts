@@ -46,9 +46,9 @@ export const authCalls = {
   setPin: {
     method: 'POST',
     path: '/api/auth/set_pin',
-    summary:
-      "Sets the employee's PIN on this shared device. Requires a password entered within the last 10 minutes. Rejects one repeated digit and digits in order.",
+    summary: "Sets the employee's PIN on this shared device. Rejects one repeated digit and digits in order.",
     access: 'employee',
+    needsPassword: true,
     body: z.strictObject({ pin: NewPin }),
     secrets: ['pin'],
     reply: ok({}),

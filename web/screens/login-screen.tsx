@@ -44,7 +44,7 @@ export function LoginScreen() {
           )}
         </Suspense>
       </Tag>
-      <LanguageChoice onChange={(language) => void chooseLanguageHere(language)} />
+      <LanguageChoice onChange={(language) => void chooseLanguageHere(language, user !== null && device !== null)} />
     </div>
   );
 }

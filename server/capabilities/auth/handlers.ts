@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
-import { needsPasswordForRights, requirePassword, type RequestSession } from '../../platform/http/request-session.ts';
+import { needsPasswordForRights, type RequestSession } from '../../platform/http/request-session.ts';
 import type { GetShop } from '../shop/current-shop.ts';
 import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
 import { deleteCounts } from './login-throttle-store.ts';
@@ -121,7 +121,6 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const { session, token = '', device: deviceToken = '', transaction } = context;
       const { employee, sharedDevice } = session;
       if (!sharedDevice) throw new AppError('conflict', msg('PINs are for shared devices only.'));
-      requirePassword(session);
       const pin_hash = await hashPassword(pin, deviceToken);
       return transaction(async (db) => {
         // Meanwhile an admin may have ended the session, and revoked the employee's PINs with it.

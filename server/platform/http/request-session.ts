@@ -52,12 +52,8 @@ export function authorize(access: Access, request: FastifyRequest): void {
 
 /** Why a request is refused: because the employee may not do this, or not before they enter their password. */
 export function refusal(session: RequestSession | undefined, message: Message): AppError {
-  return session && needsPasswordForRights(session) ? passwordRequired() : new AppError('not_allowed', message);
-}
-
-/** @throws AppError not_allowed on a shared device whose session began with a PIN or whose password is too long ago */
-export function requirePassword({ sharedDevice, passwordValidMs }: RequestSession): void {
-  if (sharedDevice && passwordValidMs <= 0) throw passwordRequired();
+  if (!session || !needsPasswordForRights(session)) return new AppError('not_allowed', message);
+  return new AppError('not_allowed', msg('Enter your password to continue.'), { password_required: true });
 }
 
 /**
@@ -88,8 +84,4 @@ export function requireExpectedUser({ headers, currentUser }: FastifyRequest): v
 /** Whether the employee is an admin who has to enter their password first. */
 export function needsPasswordForRights({ employee, sharedDevice, passwordValidMs }: RequestSession): boolean {
   return employee.is_admin && sharedDevice !== undefined && passwordValidMs <= 0;
-}
-
-function passwordRequired(): AppError {
-  return new AppError('not_allowed', msg('Enter your password to continue.'), { password_required: true });
 }

@@ -1,9 +1,11 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { password } from '../../../e2e/api-client.ts';
 import { expectErrorAt } from '../../testing/expect-error-at.ts';
 import { expectPath } from '../../testing/expect-path.ts';
-import { press, toast } from '../../testing/locators.ts';
+import { clickInDialog, press, toast } from '../../testing/locators.ts';
 import { test } from '../../testing/open-shop.tsx';
+import { endLanguageOfSession, showLanguage } from '../../ui/language/language.ts';
 
 const heading = page.getByRole('heading', { name: 'Choose your PIN' });
 const field = page.getByLabelText('PIN', { exact: true });
@@ -41,4 +43,27 @@ test('a technician who wants no PIN goes on, and is asked again after the next p
     await press('Not now');
     await expectPath('/');
   }
+});
+
+test('a technician who has forgotten their PIN chooses another one on Account Security, with the password', async ({ shop }) => {
+  await shop.shareDevice(['tess']);
+  await shop.show('/account-security', 'tess');
+  const panel = page.getByRole('region', { name: 'Choose your PIN' });
+  await expect.element(panel.getByRole('button')).toHaveLength(2);
+  await field.fill('739164');
+  await press('Save PIN');
+  await page.getByRole('dialog', { name: 'Enter your password' }).getByLabelText('Password').fill(password);
+  await clickInDialog('Enter your password', 'Continue');
+  await expect.element(toast('Your PIN works on Bench 2 now.')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+});
+
+test('a language that a technician chooses above their PIN ends with their session', async ({ shop }) => {
+  onTestFinished(() => showLanguage('en'));
+  await shop.shareDevice([]);
+  await shop.show('/login', 'tess');
+  await page.getByText('Español', { exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Elija su PIN' })).toBeVisible();
+  await endLanguageOfSession();
+  await expect.element(heading).toBeVisible();
 });

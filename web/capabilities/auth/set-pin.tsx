@@ -6,18 +6,25 @@ import common from '../../ui/common.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { OwnUserName } from './own-user-name.tsx';
 
-type SetPinProps = { deviceName: string; onDone: () => void };
+type SetPinProps = {
+  deviceName: string;
+  /** The login goes on, also without a PIN. */
+  onDone?: () => void;
+};
 
-/** The choice of a PIN after a login with the password on a shared device. */
+/** The choice of a PIN on a shared device: after a login with the password, and later in place of another one. */
 export function SetPin({ deviceName, onDone }: SetPinProps) {
   const [pin, setPin] = useState('');
   const { form, errors, isPending } = useFormMutation('setPin', {
     request: () => ({ body: { pin } }),
-    onSuccess: onDone,
+    onSuccess: () => {
+      setPin('');
+      onDone?.();
+    },
   });
   return (
     <form {...form} className={common.stack}>
-      <h2>{t('Choose your PIN')}</h2>
+      {onDone && <h2>{t('Choose your PIN')}</h2>}
       <p>{t('With it, you switch on {deviceName} in seconds. It works on this device only.', { deviceName })}</p>
       <OwnUserName suffix={`, PIN on ${deviceName}`} />
       <PasswordField
@@ -35,7 +42,7 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
       <Button type="submit" variant="primary" isPending={isPending}>
         {t('Save PIN')}
       </Button>
-      <Button onClick={onDone}>{t('Not now')}</Button>
+      {onDone && <Button onClick={onDone}>{t('Not now')}</Button>}
     </form>
   );
 }
