@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
+import { clickLogout, navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
 import { enterPin, shareDevice, unlockAs } from './share-device.ts';
 
 // A device that people share is a tablet.
@@ -83,19 +83,14 @@ test('a device that was asleep shows nothing before it locks', async ({ page, sh
   await page.clock.install();
   await page.goto(shop.url);
   await unlockAs(page, 'Tess Guidry');
-  const setVisibility = (state: string) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await setVisibility('hidden');
+  await setVisibility(page, 'hidden');
   await expect(page.getByRole('banner')).toBeHidden();
-  await setVisibility('visible');
+  await setVisibility(page, 'visible');
   await expect(page.getByRole('banner')).toBeVisible();
-  await setVisibility('hidden');
+  await setVisibility(page, 'hidden');
   // Timers stand still while a device sleeps.
   await page.clock.setSystemTime(Date.now() + 6 * 60_000);
-  await setVisibility('visible');
+  await setVisibility(page, 'visible');
   await expect(tiles(page)).toHaveText(['TGTess Guidry']);
 });
 
@@ -108,10 +103,7 @@ test('a device that locks without a connection while it is hidden shows the logi
   await page.clock.runFor(3_000);
   await prefetched;
   await context.setOffline(true);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await setVisibility(page, 'hidden');
   await expect(page.getByRole('banner')).toBeHidden();
   await page.clock.runFor('05:05');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -212,6 +204,40 @@ test('a device that loses its connection locks all the same, and forgets when it
   await expect.poll(async () => (await hydrate(page, shop)).user).toBeNull();
   await expect(tiles(page)).toHaveText(['TGTess Guidry']);
 });
+
+test('a logout without a connection shows the login screen in the other windows, too, and leads nobody back to theirs', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await shareDevice(page, shop, ['tess']);
+  await page.goto(shop.url);
+  await unlockAs(page, 'Tess Guidry');
+  const other = await context.newPage();
+  const prefetched = other.waitForResponse(/login-screen/);
+  await other.goto(`${shop.url}/table`);
+  await expect(other.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await prefetched;
+  await context.setOffline(true);
+  await setVisibility(other, 'hidden');
+  await clickLogout(page);
+  await setVisibility(other, 'visible');
+  await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(other.getByRole('banner')).not.toContainText('Tess');
+  const reloaded = other.waitForEvent('load');
+  await context.setOffline(false);
+  await reloaded;
+  await expect(tiles(other)).toHaveText(['TGTess Guidry']);
+  await unlockAs(other, 'Tess Guidry');
+  for (const window of [page, other]) await expect(window).toHaveURL(`${shop.url}/`);
+});
+
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
 
 async function hydrate(page: Page, shop: Shop): Promise<{ user: object | null }> {
   return (await (await page.request.get(`${shop.url}/api/auth/hydrate`)).json()) as { user: object | null };

@@ -15,7 +15,7 @@ const lastUseItem = deviceItem('fettle:last-use');
 
 /**
  * Calls `onIdle` when nobody has touched the device for `afterMs`, by the clock: timers stand still while a device sleeps. The page is
- * covered while it is hidden, so that a waking device does not show it first. Returns a function that stops it.
+ * covered while it is hidden, so that a waking device does not show it first. Returns a function that stops it and uncovers the page.
  */
 export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => void {
   const stopped = new AbortController();
@@ -43,10 +43,11 @@ export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => voi
   function stop(): void {
     stopped.abort();
     clearInterval(timer);
+    uncover();
   }
   function coverWhileHidden(): void {
     if (document.visibilityState === 'hidden') document.body.style.visibility = 'hidden';
-    else if (!lockIfIdle()) document.body.style.removeProperty('visibility');
+    else if (!lockIfIdle()) uncover();
   }
   const timer = setInterval(lockIfIdle, checkEveryMs);
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll']) {
@@ -61,4 +62,8 @@ export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => voi
 
 function saveUse(): void {
   lastUseItem.set(String(Date.now()));
+}
+
+function uncover(): void {
+  document.body.style.removeProperty('visibility');
 }

@@ -111,10 +111,15 @@ function patchSession(change: Partial<Session>): void {
 function expireSession(): boolean {
   if (!currentUser() || isLeaving() || isLogoutPending()) return false;
   sharedDevice?.keepPath();
+  showLogin();
+  return true;
+}
+
+/** A shared device loads a new document, too. */
+function showLogin(): void {
   endSession();
   setPageUser(null);
   void sharedDevice?.restartWhenReachable();
-  return true;
 }
 
 function endSession(): void {
@@ -196,10 +201,9 @@ function clearCache(): void {
 function restart(notice?: string): void {
   // Calls of the employee before may still fail.
   if (isLeaving()) return;
-  sharedDevice?.keepPath();
   clearTabItems();
   if (notice) saveNotice(notice);
-  if (sharedDevice) void sharedDevice.restartWhenReachable();
+  if (sharedDevice) showLogin();
   else location.replace('/');
 }
 
