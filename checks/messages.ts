@@ -52,7 +52,7 @@ function fieldTexts(): string[] {
 }
 
 function isTranslated(file: string): boolean {
-  return isProduction(file) && !/^web\/testing\/|^server\/(commands|demo)\//.test(file);
+  return isProduction(file) && !/^web\/testing\/|^server\/demo\//.test(file);
 }
 
 /** What each function has: a sentence, its context before it, or a number and its form for one before it. */

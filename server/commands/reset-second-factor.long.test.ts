@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { msg, packMessage } from '@fettle/i18n/message.ts';
 import { expect, test } from 'vitest';
 import { deleteSecondFactor, findSecondFactor, saveSecret } from '../capabilities/auth/second-factor.ts';
 import { addEmployee } from '../capabilities/employees/store.ts';
@@ -27,7 +28,7 @@ describeEachEngine('npm run reset-second-factor', (engineName) => {
     expect((await run('Ada@Bayou.example')).stdout).toBe('Ada logs in with their password alone now.\n');
     expect(await findSecondFactor(db, id)).toBeUndefined();
     const events = await db.selectFrom('security_events').select(['kind', 'employee_id', 'detail']).execute();
-    expect(events).toEqual([{ kind: 'second_factor_reset', employee_id: id, detail: 'On the server' }]);
+    expect(events).toEqual([{ kind: 'second_factor_reset', employee_id: id, detail: packMessage(msg('On the server')) }]);
     await expect(run('ada@bayou.example')).rejects.toMatchObject(refusal('Ada has no second factor.'));
     expect(await deleteSecondFactor(db, id)).toBe(false);
     await close();

@@ -2,6 +2,7 @@ import { deleteSecondFactor } from '../capabilities/auth/second-factor.ts';
 import { deleteSessionsOfEmployee } from '../capabilities/auth/store.ts';
 import { BackupError } from '../capabilities/backups/backup-error.ts';
 import { requireFile } from '../capabilities/backups/empty-database.ts';
+import { msg } from '@fettle/i18n/message.ts';
 import { environment, readConfig } from '../platform/config/read-config.ts';
 import { openDatabase } from '../platform/database/engine.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -22,7 +23,7 @@ await runCommand('reset the second factor', async ([email = '']) => {
       if (!(await deleteSecondFactor(db, id))) throw new BackupError(`${first_name} has no second factor.`);
       await deleteSessionsOfEmployee(db, id);
       const sender = { address: '127.0.0.1', currentUser: undefined };
-      await recordSecurityEvent(db, sender, { kind: 'second_factor_reset', on: new Date(), employee: id, detail: 'On the server' });
+      await recordSecurityEvent(db, sender, { kind: 'second_factor_reset', on: new Date(), employee: id, detail: msg('On the server') });
     });
     return [`${first_name} logs in with their password alone now.`];
   } finally {

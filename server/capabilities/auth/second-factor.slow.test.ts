@@ -151,6 +151,16 @@ describeEachEngine('A second factor', (engine) => {
     ]);
   });
 
+  test('a second factor without its first code is none: no admin resets it, and the log has no line of its end', async () => {
+    await using shop = await openTestShop(engine);
+    const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
+    await otis.call('startSecondFactor');
+    expect((await shop.ada.call('resetSecondFactor', { params: { userId: otis.id } })).status).toBe(404);
+    await shop.ada.call('updateUser', { params: { id: otis.id }, body: { is_admin: false } });
+    expect(await shop.countRows()).toMatchObject({ second_factors: 0 });
+    expect((await shop.ada.call('getSecurityEvents', { query: { kind: 'second_factor_off' } })).body.data).toEqual([]);
+  });
+
   test("a change of the second factor ends the admin's other sessions", async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });

@@ -92,11 +92,11 @@ export async function countRecoveryCodes(db: Db, employee_id: number): Promise<n
   return codes.length;
 }
 
-/** Returns false if the employee has none. */
+/** Returns false if the employee had none, or had not yet entered a first code. */
 export async function deleteSecondFactor(db: Db, employee_id: number): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('employee_id', '=', employee_id).execute();
-  const { numDeletedRows } = await db.deleteFrom('second_factors').where('employee_id', '=', employee_id).executeTakeFirst();
-  return numDeletedRows === 1n;
+  const deleted = db.deleteFrom('second_factors').where('employee_id', '=', employee_id).returning('confirmed_on');
+  return Boolean((await deleted.executeTakeFirst())?.confirmed_on);
 }
 
 /** A fast hash is enough: with about 118 random bits, there are too many codes to try. */
