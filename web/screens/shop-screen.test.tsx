@@ -49,6 +49,22 @@ test('an admin chooses the language of what the shop prints and exports', async 
   expect(await shop.call('tess', 'GET', '/api/read/get_shop')).toMatchObject({ data: { language: 'es' } });
 });
 
+test('the shop form sends what was typed, so that the change of another admin stays', async ({ shop }) => {
+  const bodies = shop.recordBodies('PATCH /api/update/update_shop');
+  await shop.show('/shop', 'ada');
+  const timeZone = page.getByLabelText('Time zone');
+  await timeZone.selectOptions('Europe/Paris');
+  await press('Save');
+  await expect.element(toast('Shop saved.')).toBeVisible();
+  await shop.call('ada', 'PATCH', '/api/update/update_shop', { time_zone: 'America/Chicago' });
+  await page.getByLabelText('Language', { exact: true }).selectOptions('Español');
+  await press('Save');
+  await expect.element(timeZone).toHaveValue('America/Chicago');
+  await press('Save');
+  await expect.element(toast('No changes were made.')).toBeVisible();
+  expect(bodies).toEqual([{ time_zone: 'Europe/Paris' }, { language: 'es' }]);
+});
+
 test('an admin sets the age limit, and takes it back', async ({ shop }) => {
   await shop.show('/shop', 'ada');
   const limit = page.getByLabelText('We take machines up to this many years old');

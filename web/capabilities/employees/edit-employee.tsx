@@ -1,4 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { useState } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { useLists } from '../../sync/client/shop-lists.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -11,11 +12,17 @@ import { cacheEmployee } from './queries.ts';
 type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
 
 export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
+  // What another admin changes meanwhile stays, because only what was typed is sent.
+  const [before] = useState(employee);
   const { positions } = useLists();
   const { form, errors, isPending } = useFormMutation('updateUser', {
     request: (form) => {
       const { role, ...texts } = Object.fromEntries(new FormData(form));
-      return { params: { id: employee.id }, body: { ...texts, role: Number(role) } };
+      const typed = Object.entries({ ...texts, role: Number(role) });
+      return {
+        params: { id: before.id },
+        body: Object.fromEntries(typed.filter(([name, value]) => value !== before[name as keyof ListedEmployee])),
+      };
     },
     onSuccess: ({ user }) => {
       cacheEmployee(user);
@@ -25,7 +32,7 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
   const fieldProps = (name: 'first_name' | 'last_name' | 'role' | 'email') => ({
     name,
     required: true,
-    defaultValue: employee[name],
+    defaultValue: before[name],
     error: errors[name],
   });
   return (
@@ -33,7 +40,7 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
       <div className={common.fields}>
         <TextField label={t('First Name')} {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
         <TextField label={t('Last Name')} {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
-        <SelectField label={t('Role')} {...fieldProps('role')} choices={positionChoices(positions, String(employee.role))} />
+        <SelectField label={t('Role')} {...fieldProps('role')} choices={positionChoices(positions, String(before.role))} />
         <TextField label={t('Email')} {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>

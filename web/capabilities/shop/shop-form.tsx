@@ -1,7 +1,8 @@
-import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
+import type { Shop, ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
 import { chooseLanguage, languageNames } from '@fettle/i18n/languages.ts';
 import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { shownLocale, t } from '../../ui/language/language.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -17,16 +18,28 @@ const variables = { name: 'SHOP_NAME', time_zone: 'SHOP_TIME_ZONE' } as const;
 /** The shop's name, time zone and language. What the environment sets cannot be changed here. */
 export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | 'time_zone' | 'language'> }) {
   const heading = useId();
-  const [name, setName] = useState(settings.name.set_by === 'none' ? '' : settings.name.value);
-  const [timeZone, setTimeZone] = useState(settings.time_zone.set_by === 'none' ? deviceTimeZone() : settings.time_zone.value);
-  const [language, setLanguage] = useState(settings.language);
+  // Only this is sent, so that what another admin changes meanwhile stays.
+  const [typed, setTyped] = useState<Partial<Pick<Shop, 'name' | 'time_zone' | 'language'>>>(() => ({
+    ...(settings.name.set_by === 'none' && { name: '' }),
+    ...(settings.time_zone.set_by === 'none' && { time_zone: deviceTimeZone() }),
+  }));
+  const { name, time_zone, language } = {
+    name: settings.name.value,
+    time_zone: settings.time_zone.value,
+    language: settings.language,
+    ...typed,
+  };
   const isSet = (field: keyof typeof variables) => settings[field].set_by === 'environment';
   const setByServer = keysOf(variables).filter(isSet);
   const { form, errors, formError, isPending } = useFormMutation('updateShop', {
-    request: () => ({ body: { language, ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
+    request: () => {
+      if (Object.keys(typed).length > 0) return { body: typed };
+      toast.success(t('No changes were made.'));
+      return undefined;
+    },
     onSuccess: () => {
       // Dates and days on every screen depend on the time zone.
-      void queryClient.invalidateQueries();
+      void queryClient.invalidateQueries().then(() => setTyped((now) => (now === typed ? {} : now)));
     },
   });
   return (
@@ -42,17 +55,17 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           disabled={isSet('name')}
           maxLength={maxShopNameLength}
           autoComplete="organization"
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
         />
         <SelectField
           label={t('Time zone')}
           name="time_zone"
-          value={timeZone}
+          value={time_zone}
           error={errors['time_zone']}
-          hint={t('It is {time} there now.', { time: currentTime(timeZone) })}
+          hint={t('It is {time} there now.', { time: currentTime(time_zone) })}
           disabled={isSet('time_zone')}
-          choices={timeZoneChoices(timeZone)}
-          onChange={({ target }) => setTimeZone(target.value)}
+          choices={timeZoneChoices(time_zone)}
+          onChange={({ target }) => setTyped({ ...typed, time_zone: target.value })}
         />
         <SelectField
           label={t('Language')}
@@ -60,7 +73,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           value={language}
           hint={t('Of labels, reports, exports and wall screens.')}
           choices={keysOf(languageNames).map((value) => ({ value, label: languageNames[value] }))}
-          onChange={({ target }) => setLanguage(chooseLanguage([target.value]))}
+          onChange={({ target }) => setTyped({ ...typed, language: chooseLanguage([target.value]) })}
         />
       </div>
       {formError}
