@@ -11,6 +11,7 @@ const info = page.getByRole('main').getByRole('definition');
 const employee = page.getByLabelText('Employee');
 const lastName = page.getByLabelText('Last Name');
 const email = page.getByLabelText('Email');
+const loggedInNowhere = page.getByText("Walt isn't logged in anywhere.");
 
 async function submitEdit(fields: { first_name?: string; last_name?: string; email?: string }): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
@@ -78,6 +79,16 @@ test('an employee keeps a position that is retired, or that the lists do not hav
   await expect.poll(() => textsOf(info)).toEqual(['Walter', 'Broussard', 'Driver', 'Walt@bayou.example']);
 });
 
+test('an edit sends what was typed, so that the change of another admin stays', async ({ shop }) => {
+  const bodies = shop.recordBodies('PATCH /api/update/update_user/');
+  await shop.show(`/employee-info?employee=${shop.ids.walt}`, 'ada');
+  await edit.click();
+  await shop.call('ada', 'PATCH', `/api/update/update_user/${shop.ids.walt}`, { role: 3 });
+  await submitEdit({ last_name: 'Boudreaux' });
+  await expect.poll(() => textsOf(info)).toEqual(['Walt', 'Boudreaux', 'Dryer & Range Tech', 'Walt@bayou.example']);
+  expect(bodies).toEqual([{ last_name: 'Boudreaux' }]);
+});
+
 test('an admin who changes their own name sees it in the header', async ({ shop }) => {
   await shop.show(`/employee-info?employee=${shop.ids.ada}`, 'ada');
   await edit.click();
@@ -140,6 +151,7 @@ test('a deactivated employee is marked, cannot log in, and can be reactivated', 
   await confirmed('Deactivate');
   await expect.element(toast('Walt can no longer log in.')).toBeVisible();
   await expect.element(page.getByText("Walt is deactivated and can't log in.")).toBeVisible();
+  await expect.element(loggedInNowhere).toBeVisible();
   await expect.element(employee.getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeInTheDocument();
 
   await shop.show('/login', 'visitor');
@@ -166,6 +178,7 @@ test('an admin sets a new password for an employee after a confirmation', async 
   await confirmed('Set New Password');
   await expect.element(toast('Walt has a new password.')).toBeVisible();
   await expect.element(field).toHaveValue('');
+  await expect.element(loggedInNowhere).toBeVisible();
   await logInAsWalt(shop, 'drum-seal-77');
   await expect.element(page.getByRole('banner')).toMatchTextContent('Fettle Walt');
 });

@@ -76,4 +76,15 @@ test('an admin resets the second factor of another one who has lost their phone'
   await clickInDialog('Reset second factor?', 'Reset');
   await expect.element(toast(/^The second factor is off, and they are logged out\./)).toBeVisible();
   await expect.element(isOn).not.toBeInTheDocument();
+  await expect.element(page.getByText("Ada isn't logged in anywhere.")).toBeVisible();
+});
+
+test('an admin who turns on a second factor that another page has turned on sees that it is on', async ({ shop }) => {
+  await shop.show('/account-security', 'ada');
+  await turnOn();
+  await expect.element(codeField).toBeVisible();
+  await turnOnForAda(shop);
+  await codeField.fill('000000');
+  await turnOn();
+  await expect.element(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });

@@ -22,8 +22,9 @@ function secondFactorQuery(userId: number) {
   });
 }
 
+/** Each change ends sessions, too. */
 function reload(): void {
-  void queryClient.invalidateQueries({ queryKey: ['getSecondFactor'] });
+  for (const call of ['getSecondFactor', 'getSessions'] as const) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 
 /** An admin turns their own second factor on and off. */
@@ -72,6 +73,7 @@ function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
       reload();
       onConfirmed(recovery_codes);
     },
+    onError: reload,
   });
   return (
     <form {...form} className={common.stack}>

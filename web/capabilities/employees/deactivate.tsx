@@ -1,4 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural, t } from '../../ui/language/language.ts';
@@ -18,7 +19,7 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
   const { mutate, isPending } = useCallMutation('updateUser', {
     onSuccess: ({ user }) => {
       cacheEmployee(user);
-      void queryClient.invalidateQueries({ queryKey: ['getTechnicians'] });
+      for (const call of ['getTechnicians', 'getSessions'] as const) void queryClient.invalidateQueries({ queryKey: [call] });
     },
     // Someone may have given them a machine meanwhile: the next time, the dialog asks who gets it.
     onError: () => void queryClient.invalidateQueries({ queryKey: ['getTechnicians'] }),
@@ -62,7 +63,7 @@ export function Deactivate({ employee: { id, first_name, last_name } }: { employ
               value={technicianId}
               choices={others.map((other) => ({
                 value: String(other.id),
-                label: `${other.first_name} ${other.last_name} (${formatBenchCount(other.in_progress)})`,
+                label: `${fullName(other)} (${formatBenchCount(other.in_progress)})`,
               }))}
               onChange={({ target }) => setTechnicianId(target.value)}
             />

@@ -1,6 +1,7 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../ui/language/language.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
 import { validateRequest, preloadSchemas } from '../../sync/client/validate-request.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,10 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
   const [isConfirming, setIsConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('updateUser', {
-    onSuccess: () => setNewPassword(''),
+    onSuccess: () => {
+      setNewPassword('');
+      void queryClient.invalidateQueries({ queryKey: ['getSessions'] });
+    },
     onError: ({ field, message }) => {
       if (form.current && field === 'new_password') focusFirstError(form.current, () => setError(message));
     },
