@@ -167,7 +167,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
     ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers({ ...deps, ...clocks }),
-    ...listHandlers({ ...deps, machines: machinesOfEntries(lists) }),
+    ...listHandlers({ ...deps, machines: machinesOfEntries }),
     ...recallHandlers({ ...deps, documents }),
     ...machineHandlers({
       ...deps,

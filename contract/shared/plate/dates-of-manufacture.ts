@@ -3,7 +3,7 @@ import { addDays } from '../calendar.ts';
 import { plateKey } from './plate-key.ts';
 import { type SerialRule, serialRules } from './serial-rules.ts';
 
-/** A machine as its plate and its type describe it. `brand` is a key of the catalog, or the label of a brand that is not in it. */
+/** A machine as its plate and its type describe it. */
 export type Plate = { brand: string; type_of: string; model: string; serial: string };
 
 /** `2006`, `2006-03` or `2006-W11`, as precise as the serial. Makers count weeks from January 1. */

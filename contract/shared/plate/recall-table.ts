@@ -40,7 +40,7 @@ export type RecalledSerials = z.infer<typeof RecalledSerials>;
 
 /** Brand, model and serial of a machine have to fit the same row. `see notice`: the notice has a list that the table does not have. */
 export const RecallRow = z.strictObject({
-  /** Keys of the catalog, or the labels of brands that are not in it. */
+  /** Keys that every shop begins with, or those that brands get when an admin adds them: `black_decker`. */
   brands: z.array(z.string()),
   /** `any`: the notice names no models. */
   models: z.union([z.array(Pattern), z.enum(['any', 'see notice'])]),

@@ -5,7 +5,7 @@
 type YearCode = { codes: string; from: number } | { digits: number; from: number; to?: number; add?: number };
 
 export type SerialRule = {
-  /** Keys of the catalog, or the labels of brands that are not in it. */
+  /** Keys that every shop begins with, or those that brands get when an admin adds them: `black_decker`. */
   brands: readonly string[];
   /** The first digits of a Kenmore model, which tell who made it. 592, 596 and 630 are from notices; 587 may be two makers. */
   kenmore?: readonly string[];
@@ -60,8 +60,8 @@ export const serialRules: readonly SerialRule[] = [
       'tappan',
       'white_westinghouse',
       'crosley',
-      'Gibson',
-      'Kelvinator',
+      'gibson',
+      'kelvinator',
     ],
     kenmore: ['253', '417', '587', '790'],
     patterns: [/^[0-9A-Z][A-Z](?<year>[0-9])(?<week>0[1-9]|[1-4][0-9]|5[0-3])[0-9]{5}$/],
@@ -91,7 +91,7 @@ export const serialRules: readonly SerialRule[] = [
   },
   // Bosch FD number. Those from 60 on are from notices: FD7905 is May 1999.
   {
-    brands: ['bosch', 'Thermador', 'Gaggenau', 'Siemens'],
+    brands: ['bosch', 'thermador', 'gaggenau', 'siemens'],
     kenmore: ['587', '630'],
     patterns: [
       /^FD ?(?<year>[06789][0-9]) ?(?<month>0[1-9]|1[0-2]) ?[0-9]{0,6}$/,
@@ -101,37 +101,37 @@ export const serialRules: readonly SerialRule[] = [
   },
   // Bosch factory serial
   {
-    brands: ['bosch', 'Thermador', 'Gaggenau', 'Siemens'],
+    brands: ['bosch', 'thermador', 'gaggenau', 'siemens'],
     patterns: [/^[0-9]{2}(?<year>[0-9])(?<month>0[1-9]|1[0-2])[0-9]{13}$/],
     year: { digits: 1, from: 2000 },
   },
   // Speed Queen
   {
-    brands: ['speed_queen', 'Huebsch'],
+    brands: ['speed_queen', 'huebsch'],
     patterns: [/^(?<year>[0-9]{2})[0-5][0-9][0-9]{6}$/],
     year: { digits: 2, from: 1980 },
   },
   // Dacor
   {
-    brands: ['Dacor'],
+    brands: ['dacor'],
     patterns: [/^[A-HJ-NP-Z]-?[A-HJ-NP-Z]-?(?<year>[0-9]{2})(?<week>0[1-9]|[1-4][0-9]|5[0-3])[0-9]{4}$/],
     year: { digits: 2, from: 2002 },
   },
   // Dacor before 2002
   {
-    brands: ['Dacor'],
+    brands: ['dacor'],
     patterns: [/^[A-HJ-NP-Z]{2}(?<year>[0-9])(?<week>0[1-9]|[1-4][0-9]|5[0-3])[0-9]{4}$/],
     year: { digits: 1, from: 1983, to: 2002 },
   },
   // Viking
   {
-    brands: ['Viking'],
+    brands: ['viking'],
     patterns: [/^(?<year>[0-9]{2})(?<month>0[1-9]|1[0-2])[0-9]{6}$/],
     year: { digits: 2, from: 1995 },
   },
   // Midea
   {
-    brands: ['midea', 'arctic_king', 'comfort_aire', 'Vissani'],
+    brands: ['midea', 'arctic_king', 'comfort_aire', 'vissani'],
     patterns: [/^(?<week>0[1-9]|[1-4][0-9]|5[0-3])(?<year>20[0-9]{2})[_-][0-9]+$/],
     year: { digits: 4, from: 2000 },
   },

@@ -28,11 +28,13 @@ export type ListDependencies = {
   now: () => Date;
   lists: GetLists;
   machines: MachinesOfEntries;
+  /** Checks all machines again if the notices in force have changed. */
+  checkMachines: () => void;
 };
 
 type Change = ListPart & { key: string; kind: ListChangeKind; label: string; label_before?: string; other_key?: string };
 
-export function listHandlers({ engine, now, lists: current, machines }: ListDependencies): Handlers<typeof listCalls> {
+export function listHandlers({ engine, now, lists: current, machines, checkMachines }: ListDependencies): Handlers<typeof listCalls> {
   /** The first of several changes at once is saved, and the others find that the version is taken. */
   async function save(db: Db, lists: ShopLists, { id: author_id }: { id: number }, change: Change) {
     const { list, type_of, key, kind, label, label_before = null, other_key = null } = change;
@@ -87,7 +89,7 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
       { body: { version, label, is_retired, before, merged_into, icon, faults, usual_type, key, ...part } },
       { currentUser, transaction },
     ) {
-      return transaction(async (db) => {
+      const reply = await transaction(async (db) => {
         const lists = await requireVersion(db, version);
         const entries = entriesOf(lists, part);
         const from = entries.findIndex((entry) => entry.key === key);
@@ -140,6 +142,9 @@ export function listHandlers({ engine, now, lists: current, machines }: ListDepe
         await moveEntry(db, row, from, to);
         return done(msg('{label} moved', { label: shown }));
       });
+      // The notices about an entry are also about the machines of the one it was merged into.
+      if (merged_into !== undefined) checkMachines();
+      return reply;
     },
   };
 }

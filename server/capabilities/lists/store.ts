@@ -1,6 +1,7 @@
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
-import { splitFaults, withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
+import { splitFaults } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ListName, MachineList, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
+import { withoutMergedKeys } from '@fettle/contract/shared/merged-keys.ts';
 import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
@@ -52,18 +53,20 @@ const selectRecalls = prepareQuery((db: Db) =>
     .orderBy('recall_id'),
 );
 
-/** The notices that an admin has put in force. */
-export async function readRecalls(db: Db): Promise<RecallNotice[]> {
-  return (await selectRecalls(db, {})).flatMap(({ notice }) => (notice === null ? [] : [JSON.parse(notice) as RecallNotice]));
+/** How many changes have led to the lists. */
+export async function readListsVersion(db: Db): Promise<number> {
+  const [last] = await selectVersion(db, {});
+  // Without changes, there is no row with a version.
+  return (last?.version as number | null | undefined) ?? 0;
 }
 
 export async function readLists(db: Db): Promise<ShopLists> {
-  const [[last], rows, retiredInUse, recalls] = await readAll(
+  const [version, rows, retiredInUse, inForce] = await readAll(
     db,
-    () => selectVersion(db, {}),
+    () => readListsVersion(db),
     () => selectEntries(db, {}),
     () => selectRetiredInUse(db, {}),
-    () => readRecalls(db),
+    () => selectRecalls(db, {}),
   );
   const entries = Map.groupBy(rows, ({ list }) => list);
   const of = (list: MachineList) => (entries.get(list) ?? []).map(toEntry);
@@ -74,8 +77,7 @@ export async function readLists(db: Db): Promise<ShopLists> {
   });
   const rank = (type_of: string) => types.findIndex(({ key }) => key === type_of);
   const lists = {
-    // Without changes, there is no row with a version.
-    version: (last?.version as number | null | undefined) ?? 0,
+    version,
     types,
     styles: (entries.get('styles') ?? [])
       .map((row) => ({ type_of: row.type_of, ...toEntry(row) }))
@@ -85,7 +87,7 @@ export async function readLists(db: Db): Promise<ShopLists> {
     vendors: of('vendors'),
     conditions: of('conditions'),
     positions: [],
-    recalls,
+    recalls: inForce.flatMap(({ notice }) => (notice === null ? [] : [JSON.parse(notice) as RecallNotice])),
   };
   return {
     ...lists,

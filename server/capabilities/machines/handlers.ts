@@ -1,7 +1,7 @@
-import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { withoutMergedKeys } from '@fettle/contract/shared/merged-keys.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { readAll } from '../../platform/database/read-all.ts';
@@ -38,7 +38,7 @@ export function machineHandlers({
   shop,
   lists,
 }: MachineDependencies): Handlers<typeof machineCalls> {
-  const recalls = () => tableWith(lists().recalls);
+  const recalls = () => tableWith(lists());
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
       return withKeptEntries(engine.db, lists(), transaction, async (db, current) => {
@@ -51,7 +51,7 @@ export function machineHandlers({
         const added = { ...fields, technician_id, creator_id: author_id, registered_on: time.on };
         const [, machine_id] = await together(
           keepEntries(db, current, fields, 0),
-          addMachine(db, added, labelOf(current.brands, fields.brand), tableWith(current.recalls)),
+          addMachine(db, added, labelOf(current.brands, fields.brand), tableWith(current)),
         );
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
         const addedMachine = together(
@@ -99,7 +99,7 @@ export function machineHandlers({
           updateMachineFields(db, after, {
             changed: changes.map(({ field }) => field),
             brandLabel: labelOf(current.brands, after.brand),
-            table: tableWith(current.recalls),
+            table: tableWith(current),
             on: time.on,
           }),
           insertEvents(db, events),

@@ -1,5 +1,4 @@
-import { fieldOfList } from '@fettle/contract/lists/rules.ts';
-import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
+import { fieldOfList } from '@fettle/contract/shared/merged-keys.ts';
 import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,11 +6,11 @@ import { parseSettled } from '../../platform/database/check-plates.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
 import { rowCount } from '../../platform/database/prepare-query.ts';
-import type { GetLists } from '../lists/current-lists.ts';
 import type { MachineEntryKey, MachineMerge, MachinesOfEntries } from '../lists/machines-of-entries.ts';
+import { readLists } from '../lists/store.ts';
 
 /** None of these is a change of the machines in their history: their versions, dates and events stay. */
-export const machinesOfEntries = (lists: GetLists): MachinesOfEntries => ({
+export const machinesOfEntries: MachinesOfEntries = {
   async count(db, entry) {
     return (await having(db.selectFrom('machines'), entry).select(rowCount.as('machines')).executeTakeFirstOrThrow()).machines;
   },
@@ -26,15 +25,15 @@ export const machinesOfEntries = (lists: GetLists): MachinesOfEntries => ({
       .columns(['version', 'machine_id'])
       .expression(lockRows(db, machines, ['machines']))
       .execute();
-    return giveKey(db, merge, tableWith(lists().recalls));
+    return giveKey(db, merge);
   },
 
   async undoMerge(db, merge) {
-    const changed = await giveKey(db, merge, tableWith(lists().recalls));
+    const changed = await giveKey(db, merge);
     await db.deleteFrom('merged_machines').where('version', '=', merge.version).execute();
     return changed;
   },
-});
+};
 
 /** Lets searches find the machines of a brand by its new label. */
 async function renameBrand(db: Db, { key, label, label_before }: { key: string; label: string; label_before: string }): Promise<void> {
@@ -58,7 +57,8 @@ function having<Query extends Filtered<Query>>(query: Query, { list, type_of, ke
 }
 
 /** Changes the machines of a merge that have the key of `from`. One that got a style of its new type keeps the type. */
-async function giveKey(db: Db, { version, row, from, to }: MachineMerge, table: RecallTable): Promise<number> {
+async function giveKey(db: Db, { version, row, from, to }: MachineMerge): Promise<number> {
+  const table = tableWith(await readLists(db));
   const changes = { [fieldOfList[row.list]]: to.key };
   const nextIds = (after: number) =>
     db.selectFrom('merged_machines').select('machine_id as id').where('version', '=', version).where('machine_id', '>', after);

@@ -6,7 +6,7 @@ import { checkNextPlates } from '../../platform/database/check-plates.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { findSharedValue } from '../../platform/database/shared-values.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { readRecalls } from '../lists/store.ts';
+import { readLists, readListsVersion } from '../lists/store.ts';
 
 /** `table`: what the machines are compared with. `after`: the id of the last machine that was checked; null when all were. */
 type Progress = { table: string; after: number | null; checked: number };
@@ -70,16 +70,15 @@ export async function checkedMachines(db: Db): Promise<number | null> {
   return progress.after === null ? null : progress.checked;
 }
 
-/** The notices in force. */
-type Current = { own: string; table: RecallTable; digest: string };
+/** The notices in force, as of a version of the lists. */
+type Current = { version: number; table: RecallTable; digest: string };
 
-/** `known` itself if they are the same. */
+/** `known` itself if the lists have not changed. */
 async function readCurrent(db: Db, known?: Current): Promise<Current> {
-  const recalls = await readRecalls(db);
-  const own = JSON.stringify(recalls);
-  if (known?.own === own) return known;
-  const table = tableWith(recalls);
-  return { own, table, digest: hash('sha256', JSON.stringify(table), 'base64') };
+  if (known && known.version === (await readListsVersion(db))) return known;
+  const lists = await readLists(db);
+  const table = tableWith(lists);
+  return { version: lists.version, table, digest: hash('sha256', JSON.stringify(table), 'base64') };
 }
 
 /** Checks the next machines. There are no more for this server if another one is checking them. */

@@ -3,12 +3,13 @@ import type { NoticeRows, NoticeState, PublicNotice, recallCalls, Recalls } from
 import { maxFloorCount, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import { familyOf, matchRecalls } from '@fettle/contract/shared/plate/match-recalls.ts';
 import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
-import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { recallTable, withKeysOfToday } from '@fettle/contract/shared/plate/recalls.ts';
 import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
+import type { GetLists } from '../lists/current-lists.ts';
 import { addChange, readLists } from '../lists/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countSoldRecalls } from '../reports/floor-store.ts';
@@ -20,6 +21,7 @@ import { addFile, findDecision, listDecisions, listFiles, listNotices, machinesI
 type RecallDependencies = {
   engine: Engine;
   now: () => Date;
+  lists: GetLists;
   documents: { render: RenderDocument<'recallFile', { bytes: Uint8Array }> };
   /** Checks all machines again if the notices in force have changed. */
   checkMachines: () => void;
@@ -28,7 +30,7 @@ type RecallDependencies = {
 /** Machines are read in batches, between which other requests are served. */
 const stockBatch = 500;
 
-export function recallHandlers({ engine, now, documents, checkMachines }: RecallDependencies): Handlers<typeof recallCalls> {
+export function recallHandlers({ engine, now, lists, documents, checkMachines }: RecallDependencies): Handlers<typeof recallCalls> {
   /** @throws AppError if the file cannot be used as a whole */
   async function readFile(employeeId: number, { bytes }: UploadedFile): Promise<ReadFile> {
     const file = await documents.render(employeeId, 'recallFile', async () => ({ bytes }));
@@ -50,8 +52,8 @@ export function recallHandlers({ engine, now, documents, checkMachines }: Recall
     },
 
     async countRecallMachines({ body }) {
-      const { types, rows } = body;
-      const notice = { ...emptyNotice, ...body };
+      const notice = withKeysOfToday(lists(), { ...emptyNotice, ...body });
+      const { types, rows } = notice;
       const table = { as_of: '', notices: [notice] };
       const brands = [...new Set(rows.flatMap((row) => row.brands.flatMap(familyOf)))];
       let machines = 0;

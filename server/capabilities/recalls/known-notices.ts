@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { NoticeLine, PublicNotice } from '@fettle/contract/recalls/calls.ts';
-import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { identify, recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { listFilesInOrder, noticesOfFiles } from './store.ts';
 
@@ -51,14 +51,10 @@ export function toLine({ recall_id, number, date, title, url }: PublicNotice): N
 
 /** The table of the build has it. */
 export function isInTable({ number }: Pick<PublicNotice, 'number'>): boolean {
-  return tableNumbers.has(keyOf(number));
+  return inTable.has(identify({ id: '', agency: 'CPSC', number }));
 }
 
-const tableNumbers = new Set(recallTable.notices.flatMap(({ agency, number }) => (agency === 'CPSC' && number ? [keyOf(number)] : [])));
-
-function keyOf(number: string): string {
-  return number.replaceAll('-', '').toLowerCase();
-}
+const inTable = new Set(recallTable.notices.map(identify));
 
 /** What a file says that is not known. */
 export function newsOf(notices: readonly PublicNotice[], known: KnownNotices): { notice: PublicNotice; is_changed: boolean }[] {

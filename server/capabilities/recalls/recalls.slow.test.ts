@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { findSharedValue, saveSharedValue } from '../../platform/database/shared-values.ts';
+import { changeEntry } from '../../testing/change-lists.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { publicRecord, recalledWasher, recallFile, washerRows } from '../../testing/public-recalls.ts';
@@ -180,6 +181,28 @@ describeEachEngine('Recalls of the shop', (engine) => {
     expect((await lists(shop)).recalls).toEqual([]);
     await decide(shop, { state: 'in_force' });
     expect((await lists(shop)).recalls).toMatchObject([{ id: `own-${id}`, ...washerRows }]);
+  });
+
+  test('a notice about a brand is about the one that it was merged into, until the merge is undone', async () => {
+    await using shop = await openTestShop(engine);
+    const ids = [await shop.addMachine(shop.tess, recalledWasher), await shop.addMachine(shop.tess, { ...recalledWasher, brand: 'bosch' })];
+    const open = async () => Promise.all(ids.map(async (machine) => (await shop.card(machine)).open_recalls));
+    await apply(shop, [publicRecord()]);
+    await decide(shop, { state: 'in_force', notice: washerRows });
+    await checkMachines(shop);
+    expect(await open()).toEqual([1, 0]);
+
+    await changeEntry(shop, 'brands', 'lg', { merged_into: 'bosch' });
+    expect(await open()).toEqual([1, 0]);
+    await checkMachines(shop);
+    expect(await open()).toEqual([1, 1]);
+    const { types, rows } = washerRows;
+    expect((await shop.ada.call('countRecallMachines', { body: { types, rows } })).body.machines).toBe(2);
+    expect((await lists(shop)).recalls).toMatchObject([washerRows]);
+
+    await changeEntry(shop, 'brands', 'lg', { merged_into: null });
+    await checkMachines(shop);
+    expect(await open()).toEqual([1, 0]);
   });
 
   test('a second server knows the notices in force at once', async () => {

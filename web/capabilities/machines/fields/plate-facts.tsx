@@ -41,7 +41,7 @@ export function RecallNotices({ plate, className = '' }: RecallNoticesProps) {
 
 /** The notices of the build, and those that an admin has put in force. */
 export function useRecallTable(): RecallTable {
-  return tableWith(useLists().recalls);
+  return tableWith(useLists());
 }
 
 /** Says that all dates of manufacture are before the shop's age limit. Undefined if one is not, or if there is no limit. */
