@@ -1,5 +1,5 @@
 import { type Message, msg } from '@fettle/i18n/message.ts';
-import { type ListEntry, type ListName, type ShopLists, stylesOf } from '../shared/catalog.ts';
+import { type ListEntry, type ListName, type MachineList, machineLists, type ShopLists, stylesOf, type TypeOf } from '../shared/catalog.ts';
 import { maxLabelLength } from '../shared/limits.ts';
 import { labelInMessage } from '../shared/translate-lists.ts';
 
@@ -51,6 +51,32 @@ export function sameLabelMessage(list: ListName, entries: readonly ListEntry[], 
 export function wasMergedMessage(list: ListName, entries: readonly ListEntry[], entry: ListEntry): Message {
   const into = entries.find(({ key }) => key === entry.merged_into);
   return msg('{label} was merged into {into}.', { label: labelInMessage(list, entry), into: into && labelInMessage(list, into) });
+}
+
+/** The field of a machine that has keys of the list. */
+export const fieldOfList = {
+  types: 'type_of',
+  styles: 'style',
+  brands: 'brand',
+  colors: 'color',
+  vendors: 'vendor',
+  conditions: 'condition',
+} as const satisfies Record<MachineList, string>;
+
+export type KeyFields = { type_of: TypeOf } & Partial<Record<(typeof fieldOfList)[MachineList], string | null>>;
+
+/** The fields of a machine with the keys of today: instead of a merged entry's, that of the entry it was merged into. */
+export function withoutMergedKeys<Fields extends KeyFields>(lists: ShopLists, fields: Fields): Fields {
+  const after = { ...fields };
+  for (const list of machineLists) {
+    const [entries, field] = [list === 'styles' ? stylesOf(lists, after.type_of) : lists[list], fieldOfList[list]];
+    for (;;) {
+      const key = entries.find((entry) => entry.key === after[field])?.merged_into;
+      if (key === undefined) break;
+      Object.assign(after, { [field]: key });
+    }
+  }
+  return after;
 }
 
 /** A label as it is compared, in lower case without accents and spaces. */

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newKey } from '../../lists/rules.ts';
-import { startLists } from '../catalog.ts';
 import { matchRecalls } from './match-recalls.ts';
 import examples from './recall-examples.json' with { type: 'json' };
 import { type RecalledSerials, type RecallNotice, type RecallRow, RecallTable } from './recall-table.ts';
-import { recallTable, tableWith } from './recalls.ts';
-import { serialRules } from './serial-rules.ts';
+import { recallTable } from './recalls.ts';
 
 function answersFor(machine: Parameters<typeof matchRecalls>[0], table = recallTable): Record<string, string> {
   return Object.fromEntries(matchRecalls(machine, table).map(({ notice, answer }) => [notice.id, answer]));
@@ -14,19 +11,6 @@ function answersFor(machine: Parameters<typeof matchRecalls>[0], table = recallT
 
 test('the table has the form that it states', () => {
   expect(z.safeParse(RecallTable, recallTable).error).toBeUndefined();
-});
-
-test('the brands of the notices and of the serial rules are keys that machines can have', () => {
-  const brands = [...recallTable.notices.flatMap(({ rows }) => rows), ...serialRules].flatMap((row) => row.brands);
-  const startKeys = new Set(startLists.brands.map(({ key }) => key));
-  expect(brands.filter((brand) => !startKeys.has(brand) && newKey([], brand) !== brand)).toEqual([]);
-});
-
-test('a notice that an admin put in force before the build had it counts once, as the admin put it', () => {
-  const [known] = recallTable.notices;
-  const own = { ...known, id: 'own-1', number: known?.number?.replaceAll('-', '') ?? '' } as RecallNotice;
-  const { notices } = tableWith({ ...startLists, recalls: [own] });
-  expect(notices).toEqual([...recallTable.notices.slice(1), own]);
 });
 
 test.for(examples)(

@@ -1,6 +1,5 @@
-import { entriesOf } from '@fettle/contract/lists/rules.ts';
+import { entriesOf, fieldOfList, type KeyFields, withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { machineLists, type ShopLists } from '@fettle/contract/shared/catalog.ts';
-import { fieldOfList, type KeyFields, withoutMergedKeys } from '@fettle/contract/shared/merged-keys.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { keepRows } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';

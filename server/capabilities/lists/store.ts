@@ -1,7 +1,6 @@
 import type { ListChange, ListChangeKind } from '@fettle/contract/lists/calls.ts';
-import { splitFaults } from '@fettle/contract/lists/rules.ts';
+import { splitFaults, withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import type { ListEntry, ListName, MachineList, ShopLists, TypeEntry } from '@fettle/contract/shared/catalog.ts';
-import { withoutMergedKeys } from '@fettle/contract/shared/merged-keys.ts';
 import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
 import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { fieldOfList } from '@fettle/contract/shared/merged-keys.ts';
-import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
+import { fieldOfList } from '@fettle/contract/lists/rules.ts';
+import { tableWith } from '@fettle/contract/lists/notices-in-force.ts';
 import { plateFacts } from '@fettle/contract/shared/plate/settled-plate.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { parseSettled } from '../../platform/database/check-plates.ts';

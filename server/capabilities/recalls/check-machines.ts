@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
-import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
+import { tableWith } from '@fettle/contract/lists/notices-in-force.ts';
 import { checkNextPlates } from '../../platform/database/check-plates.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { findSharedValue } from '../../platform/database/shared-values.ts';

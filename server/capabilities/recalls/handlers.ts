@@ -3,7 +3,8 @@ import type { NoticeRows, NoticeState, PublicNotice, recallCalls, Recalls } from
 import { maxFloorCount, maxRecallLines } from '@fettle/contract/shared/limits.ts';
 import { familyOf, matchRecalls } from '@fettle/contract/shared/plate/match-recalls.ts';
 import type { RecallNotice } from '@fettle/contract/shared/plate/recall-table.ts';
-import { recallTable, withKeysOfToday } from '@fettle/contract/shared/plate/recalls.ts';
+import { withKeysOfToday } from '@fettle/contract/lists/notices-in-force.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import { type Message, msg, pluralMsg } from '@fettle/i18n/message.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import type { RenderDocument } from '../../platform/documents/document-renderer.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { NoticeLine, PublicNotice } from '@fettle/contract/recalls/calls.ts';
-import { identify, recallTable } from '@fettle/contract/shared/plate/recalls.ts';
+import { identify } from '@fettle/contract/lists/notices-in-force.ts';
+import { recallTable } from '@fettle/contract/shared/plate/recalls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { listFilesInOrder, noticesOfFiles } from './store.ts';
 

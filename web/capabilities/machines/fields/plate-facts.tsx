@@ -4,7 +4,7 @@ import { madeInWords } from '@fettle/contract/shared/plate/made-in-words.ts';
 import { matchRecalls, type RecallMatch } from '@fettle/contract/shared/plate/match-recalls.ts';
 import { nameOfNotice, numberOfNotice } from '@fettle/contract/shared/plate/name-of-notice.ts';
 import type { RecallAnswer, RecallNotice, RecallTable } from '@fettle/contract/shared/plate/recall-table.ts';
-import { tableWith } from '@fettle/contract/shared/plate/recalls.ts';
+import { tableWith } from '@fettle/contract/lists/notices-in-force.ts';
 import { useQuery } from '@tanstack/react-query';
 import { plural, t } from '../../../ui/language/language.ts';
 import { useLists } from '../../../sync/client/shop-lists.ts';
