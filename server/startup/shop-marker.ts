@@ -17,7 +17,7 @@ To start a new shop in this folder, move everything in it away.
 
 type Places = Pick<Config, 'dataDir' | 'photoDir' | 'databaseUrl'>;
 
-/** Records in DATA_DIR that there is a shop. Call it when a database has got its first employee, by setting up, restoring or moving a shop. */
+/** Records in DATA_DIR that there is a shop. Call it when a database has got its first employee, by setting up or restoring a shop. */
 export async function markShop(dataDir: string): Promise<void> {
   const path = join(dataDir, markerName);
   if (existsSync(path)) return;

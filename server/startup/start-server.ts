@@ -109,7 +109,12 @@ export async function startServer({
     void markShop(config.dataDir).catch((err: unknown) =>
       log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed'),
     );
-  const isSetUp = await hasEmployees(engine.db);
+  let isSetUp = await hasEmployees(engine.db);
+  const onSetUp = () => {
+    isSetUp = true;
+    mark();
+    log.level = config.logLevel;
+  };
   if (isSetUp) mark();
   const setupCode = isSetUp ? undefined : await agreeOnValue(engine.db, 'setup_code', readableCode());
   // The link to set up the shop stays the last thing on the terminal until it is used.
@@ -154,10 +159,7 @@ export async function startServer({
     randomToken: () => randomBytes(32).toString('base64url'),
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
-    onRegister() {
-      mark();
-      log.level = config.logLevel;
-    },
+    onRegister: onSetUp,
     checkMachines: () => void machineCheck.wake(),
     isStopping: () => isStopping,
     isOverloaded,
@@ -189,11 +191,15 @@ export async function startServer({
   const ignoreFault = (error: unknown) => {
     if (!engine.faultOf(error)) throw error;
   };
+  const noticeSetUpElsewhere = async () => {
+    if (!isSetUp && (await hasEmployees(engine.db).catch(ignoreFault))) onSetUp();
+  };
   let folding: Promise<unknown> = Promise.resolve();
   const fold = () => (folding = run(() => foldCounts(engine).catch(ignoreFault)));
   const timers = [
     repeat(oneHour, saveClock),
     repeat(tenSeconds, fold),
+    repeat(tenSeconds, noticeSetUpElsewhere),
     repeat(tenSeconds, () => machineCheck.wake()),
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneHour, deleteOld),

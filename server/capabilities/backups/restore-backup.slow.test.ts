@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/engine.ts';
+import { findSharedValue, saveSharedValue } from '../../platform/database/shared-values.ts';
 import { foldCounts } from '../machines/counts.ts';
 import { emptyPlace, fillShop, summarizeShop, temporaryFolder } from '../../testing/backup-places.ts';
 import { backupSource } from '../../testing/backup-source.ts';
@@ -45,6 +46,20 @@ describeEachEngine('A backup', (engineName) => {
       .executeTakeFirstOrThrow();
     expect(id).toBe(2);
     expect((await engine.wordIndex.find(engine.db, [['leaks']], 5)).ids).toEqual([ids[1]]);
+    await engine.db.destroy();
+  });
+
+  test('a restored shop does not know when the clock of the other computer was last right', async () => {
+    await using shop = await openTestShop(engineName);
+    using temporary = temporaryFolder();
+    await fillShop(shop);
+    await saveSharedValue(shop.db, 'clock_seen', shop.clock.now.toISOString());
+    const file = join(temporary.folder, 'backup.tar');
+    await makeBackup(file, await backupSource(shop, temporary.folder), { passphrase: undefined, now: () => shop.clock.now });
+    const place = await emptyPlace(engineName, temporary.folder);
+    await restoreBackup(file, place, undefined);
+    const engine = openDatabase(place.databaseUrl);
+    expect(await findSharedValue(engine.db, 'clock_seen')).toBeUndefined();
     await engine.db.destroy();
   });
 

@@ -42,6 +42,8 @@ export async function restoreBackup(path: string, place: Place, passphrase: stri
     await engine.db.deleteFrom('sessions').execute();
     // The photos are in another folder now.
     await deleteSharedValue(engine.db, 'photo_folder');
+    // By the clock of the other computer, that of this one would be too far ahead to be believed.
+    await deleteSharedValue(engine.db, 'clock_seen');
     // The backup itself was still being made.
     await engine.db.deleteFrom('backups').where('status', '=', 'running').execute();
     const created: string[] = [];

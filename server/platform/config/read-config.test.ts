@@ -132,6 +132,8 @@ test.for([
   ['SESSION_DAYS', 'forever', days],
   ['TRUST_PROXY', 'yes', proxies],
   ['TRUST_PROXY', '10.0.0.1,proxy', proxies],
+  ['TRUST_PROXY', '10.0.0.0/33', proxies],
+  ['TRUST_PROXY', '::/0', proxies],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
   ['PASADENA_CONTACT', 'x'.repeat(61), 'PASADENA_CONTACT must have at most 60 characters.'],
   ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters.'],

@@ -20,7 +20,7 @@ export const Settings = z.object({
   HTTPS_PORT: setting(z._default(wholeNumber(0, 65_535), 3443), 'The port for HTTPS. `PORT` then only redirects to it.'),
   HSTS: setting(
     z._default(z.enum(['off', 'on'], 'must be off or on'), 'off'),
-    '`on`: browsers that have opened Fettle over HTTPS use only HTTPS on this host, on every port, for a year, and open no page with a warning. Needs a `PUBLIC_URL` with https and without a port.',
+    '`on`: browsers that have opened Fettle over HTTPS use only HTTPS on this host and its subdomains, on every port, for a year, and open no page with a warning. Needs a `PUBLIC_URL` with https and without a port.',
   ),
   DATA_DIR: setting(
     z._default(z.string(), './data'),
@@ -168,5 +168,11 @@ function isWebUrl(text: string): boolean {
 }
 
 function isProxyRule(text: string): boolean {
-  return /^(true|false|\d)$/.test(text) || text.split(',').every((address) => isIP(address.trim().replace(/\/\d{1,3}$/, '')) !== 0);
+  return /^(true|false|\d)$/.test(text) || text.split(',').every(isAddressOrRange);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix = '1', ...more] = text.trim().split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
 }

@@ -27,8 +27,8 @@ export class DatabaseHealth {
 
   async state(): Promise<DatabaseFault | undefined> {
     const last = this.#last;
-    // Nothing repairs a damaged file while it is open.
-    if (last?.fault === 'damaged') return last.fault;
+    // Nothing repairs a damaged file of SQLite while it is open.
+    if (last?.fault === 'damaged' && this.#deps.engine.name === 'sqlite') return last.fault;
     if (last && this.#deps.monotonicNow() - last.at < keptMsOf(last.fault)) return last.fault;
     this.#checking ??= this.#check().finally(() => {
       this.#checking = undefined;

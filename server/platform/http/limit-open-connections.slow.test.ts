@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openHttpsTestShop } from '../../testing/https-test-shop.ts';
 import { limitOpenConnections, maxConnections } from './limit-open-connections.ts';
 
@@ -95,6 +95,23 @@ test.for<[what: string, rule: Limits[1]]>([
   await using server = await openServer(rule, { total: 100, perAddress: 2 });
   for (let index = 0; index < 5; index += 1) await server.open(stranger);
   expect(await server.countOpen()).toBe(5);
+});
+
+test('a connection whose address and port are used again is counted once, and does not keep others', () => {
+  const server = new EventEmitter() as Server;
+  limitOpenConnections(server, false, { total: 2, perAddress: 2 });
+  const connectFrom = (remotePort: number) => {
+    const destroy = vi.fn<() => void>();
+    const socket = Object.assign(new EventEmitter(), { remoteAddress: stranger, remotePort, destroy });
+    server.emit('connection', socket);
+    return { socket, destroy };
+  };
+  const former = connectFrom(1);
+  const again = connectFrom(1);
+  former.socket.emit('close');
+  const others = [connectFrom(2), connectFrom(3)];
+  expect(again.destroy).toHaveBeenCalledOnce();
+  expect(others.map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0]);
 });
 
 test('over HTTPS, idle connections of HTTP/2 and unfinished handshakes end as well', async () => {

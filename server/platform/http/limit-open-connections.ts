@@ -65,6 +65,9 @@ export function limitOpenConnections(
     const key = keyOf(socket);
     const address = plainAddress(socket.remoteAddress);
     const connection: Connection = { key, socket, address, requests: 0, arriving: 0 };
+    // The close of the former connection from this port may not have been heard of yet.
+    const former = open.get(key);
+    if (former) end(former);
     newest = connection;
     open.set(key, connection);
     idle.add(connection);
