@@ -51,7 +51,9 @@ class StoredReplies {
       if (action.type === 'error' && query.state.data === undefined && action.error.isNetworkError) this.#showStored(query);
       if (action.type !== 'success') return;
       if (query.queryKey[0] === 'hydrate') this.#followSession(action.data as CheckedSession);
-      else this.#keep(query, action.data, action.dataUpdatedAt ?? Date.now());
+      // Not what was shown from the store. A reply of the server that equals it is a newer one.
+      else if (!action.manual || this.#stored.get(query.queryHash) !== action.data)
+        this.#keep(query, action.data, action.dataUpdatedAt ?? Date.now());
     });
   }
 
@@ -69,7 +71,6 @@ class StoredReplies {
   }
 
   #keep({ queryHash, queryKey }: Query, data: unknown, savedAt: number): void {
-    if (this.#stored.get(queryHash) === data) return;
     const [call] = queryKey;
     const limit = limits[call];
     if (limit === undefined || !this.#isKeeping) return;
