@@ -66,6 +66,12 @@ test('a machine that its technician continues is from nobody, and one that is ha
     expect(benchWithWrites(bench, 1, [card({ id: 7, handed_over_by })]).working[0]?.handed_over_by).toBe(handed_over_by);
 });
 
+test('a card that is older than the line changes nothing', () => {
+  const newer: Bench = { ...bench, working: [{ ...line(7), version: 5 }] };
+  expect(benchWithWrites(newer, 1, [card({ id: 7, version: 4, technician_id: 2 })])).toEqual(newer);
+  expect(idsOf(benchWithWrites(newer, 1, [card({ id: 7, version: 6, technician_id: 2 })]))).toEqual([[], [9], [10]]);
+});
+
 test('a machine of another bench changes nothing', () => {
   expect(benchWithWrites(bench, 1, [card({ id: 20, technician_id: 2 }), card({ id: 21, status: 'completed' })])).toEqual(bench);
 });

@@ -10,6 +10,8 @@ export function benchWithWrites(bench: Bench, employeeId: number, cards: readonl
 
 function withCard(bench: Bench, employeeId: number, card: ShownCard): Bench {
   const before = [...bench.working, ...bench.waiting, ...bench.finished_today].find(({ id }) => id === card.id);
+  // A device may have a card that is older than the bench.
+  if (before && before.version > card.version) return bench;
   const isListed = card.technician_id === employeeId && (card.status === 'in_progress' || before !== undefined);
   const group = isListed ? benchGroup(card) : undefined;
   const lines = (name: keyof Bench) => [

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { commands } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { fridge } from '../../../e2e/api-client.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { setPageUser } from '../client/client.ts';
@@ -11,8 +11,8 @@ import { insertWrite } from './write-store.ts';
 import type { WaitingCall, Write } from './write.ts';
 
 /** Keeps what an employee records, until it is sent. */
-async function keep(asked: WaitingCall): Promise<Write> {
-  const write = await keepWrite(asked, {});
+async function keep(asked: WaitingCall, files?: Write['files']): Promise<Write> {
+  const write = await keepWrite(asked, { files });
   if (!write) throw new Error('The device did not keep it.');
   await letWait(write);
   return write;
@@ -90,4 +90,35 @@ test('changes are kept again after those on the device could not be read once', 
   reading.mockRestore();
   const write = await keepMachine(shop);
   expect(allWrites()).toMatchObject([{ id: write.id, state: 'waiting' }]);
+});
+
+/** Shows the card of the first machine, which waits for a fan, to Tess, and then her bench. What changes from now on is not on the card. */
+async function leaveCard(shop: ComponentShop): Promise<void> {
+  const id = await shop.addMachine({ note: 'Leaks' });
+  await addPart(shop, 'Fan');
+  await shop.show(`/card/${id}`);
+  await expect.element(page.getByText('Leaks')).toBeVisible();
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await expect.element(page.getByText('Leaks')).toBeVisible();
+}
+
+const addPart = (shop: ComponentShop, description: string) => shop.call('walt', 'POST', '/api/create/add_awaited_part/1', { description });
+
+test("a photo that waits does not hide a coworker's note on the bench", async ({ shop }) => {
+  await leaveCard(shop);
+  const files = { photo: new Blob(), thumbnail: new Blob() };
+  await keep({ call: 'addPhoto', request: { params: { id: 1 }, query: {} } }, files);
+  await shop.call('walt', 'POST', '/api/create/add_note/1', { content: 'No cooling' });
+  await expect.element(page.getByText('No cooling')).toBeVisible();
+});
+
+test("a note that waits does not hide a coworker's part in the list of parts, and a waiting completion does", async ({ shop }) => {
+  await leaveCard(shop);
+  await addPart(shop, 'Heater');
+  await keep({ call: 'addNote', request: { params: { id: 1 }, body: { content: 'Leaks' } } });
+  await page.getByRole('link', { name: 'Awaited Parts' }).click();
+  await expect.element(page.getByText('Heater')).toBeVisible();
+  const { version } = await shop.getMachine(1);
+  await keep({ call: 'updateMachine', request: { params: { id: 1 }, body: { status: 'completed', version } } });
+  await expect.element(page.getByText(/^No machine waits for a part/)).toBeVisible();
 });

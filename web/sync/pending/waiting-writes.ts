@@ -185,15 +185,20 @@ function withWrites(machineId: number, replied: MachineCard | undefined): ShownC
   return card;
 }
 
-/** The cards of the machines with waiting writes, as they are shown. */
+/** The cards of the machines with waiting writes, as they are shown. A photo changes none. */
 function shownCards(): ShownCard[] {
-  const ids = new Set(waitingWrites().flatMap((write) => machineAbout(write) ?? []));
+  const ids = new Set(waitingWrites().flatMap((write) => (write.call === 'addPhoto' ? [] : (machineAbout(write) ?? []))));
   return [...ids].flatMap((id) => withWrites(id, undefined) ?? []);
 }
 
+/** The parts without those that waiting writes end. The list may be newer than a card. */
 function stillAwaited(lines: readonly AwaitedPartLine[]): AwaitedPartLine[] {
-  const partsOf = new Map(shownCards().map(({ id, awaited_parts }) => [id, awaited_parts]));
-  return lines.filter(({ id, machine }) => partsOf.get(machine.id)?.some((part) => part.id === id) ?? true);
+  return lines.filter(({ id, machine }) => {
+    const before = repliedCard(machine.id);
+    const after = before && withWrites(machine.id, before);
+    const isEnded = (isOpen: (card: ShownCard) => boolean) => before && after && isOpen(before) && !isOpen(after);
+    return !isEnded(({ status }) => status === 'in_progress') && !isEnded((card) => card.awaited_parts.some((part) => part.id === id));
+  });
 }
 
 export function author(): Author {
