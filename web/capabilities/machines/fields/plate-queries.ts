@@ -5,7 +5,7 @@ import { withoutToast } from '../../../sync/client/query-client.ts';
 
 // The reads of forms with a plate. In queries.ts, all screens would load them.
 
-/** Finds a machine by serial, and by brand if one is given. Errors are not toasted: a failed lookup must not block registration. */
+/** Finds a machine by serial, first among those of `brand`. Errors are not toasted: a failed lookup must not block registration. */
 export function serialQuery(serial: string, brand: string) {
   const query = brand ? { serial, brand } : { serial };
   return queryOptions({

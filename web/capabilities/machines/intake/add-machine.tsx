@@ -42,7 +42,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
   const lists = useLists();
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
-  const checkedSerial = useRef<string>(undefined);
+  const checked = useRef<string>(undefined);
   const onKeyDown = useScannerEnter();
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
     isQuiet: true,
@@ -70,7 +70,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
   /** The duplicate lookup is debounced. If Add Machine is tapped before the lookup, look up the serial first and show any warning. */
   function checkAndSend(element: HTMLFormElement): void {
     const key = normalizeSerial(draft.serial);
-    if (key === '' || duplicate || checkedSerial.current === key) send(element);
+    if (key === '' || duplicate || checked.current === `${draft.brand} ${key}`) send(element);
     else void checkForDuplicate(element, key);
   }
   async function checkForDuplicate(element: HTMLFormElement, key: string): Promise<void> {
@@ -79,7 +79,7 @@ export function AddMachine({ intake, onAdded, renderScanner, serialHint, ListFie
     setIsChecking(false);
     // The warning appears, and only with it a second tap adds the machine.
     if (isDuplicate) return;
-    checkedSerial.current = key;
+    checked.current = `${draft.brand} ${key}`;
     latest.current(element);
   }
   // The lookup ends in a later render, when more may be typed.

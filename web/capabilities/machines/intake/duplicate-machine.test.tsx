@@ -12,8 +12,8 @@ const openCard = page.getByRole('link', { name: 'Open card' });
 const inShop = 'Already in the shop: Fridge 1, Tess Guidry has it.';
 const hereBefore = 'This machine has been here before.';
 
-async function fillIn(fields: { Model: string; Serial: string }): Promise<void> {
-  await field('Brand').selectOptions('GE');
+async function fillIn(brand: string, fields: { Model: string; Serial: string }): Promise<void> {
+  await field('Brand').selectOptions(brand);
   for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
 }
 
@@ -45,7 +45,7 @@ test('tapping Add Machine before the duplicate check finishes shows the warning 
 }) => {
   await shop.addMachine();
   await shop.show('/');
-  await fillIn({ Model: 'GE1', Serial: 'vsa-123 4567' });
+  await fillIn('Whirlpool', { Model: 'W1', Serial: 'vsa-123 4567' });
   await userEvent.keyboard('{Enter}');
   await expect.element(heading(inShop)).toBeVisible();
   await press('Add Machine');
@@ -55,7 +55,7 @@ test('tapping Add Machine before the duplicate check finishes shows the warning 
 test('a second tap on Add Machine adds nothing before the warning is shown', async ({ shop }) => {
   await shop.addMachine();
   await shop.show('/');
-  await fillIn({ Model: 'GE1', Serial: 'vsa-123 4567' });
+  await fillIn('Whirlpool', { Model: 'W1', Serial: 'vsa-123 4567' });
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
   onTestFinished(() => held.resolve(undefined));
   shop.answer('GET /api/read/get_machine/', () => {
@@ -79,10 +79,56 @@ test('a machine with a new serial is added with one click', async ({ shop }) => 
     isLookedUp = true;
     return reply;
   });
-  await fillIn({ Model: 'GE1', Serial: 'NEW1' });
+  await fillIn('GE', { Model: 'GE1', Serial: 'NEW1' });
   await expect.poll(() => isLookedUp).toBe(true);
   await press('Add Machine');
   await expectPath('/card/1');
+});
+
+test('once a brand is chosen, only a machine of that brand has been here before', async ({ shop }) => {
+  await shop.addMachine();
+  await shop.show('/');
+  let isLookedUp = false;
+  shop.answer('GET /api/read/get_id_by_serial', async ({ url }, send) => {
+    const reply = await send();
+    isLookedUp ||= url.includes('brand=ge');
+    return reply;
+  });
+  await field('Serial').fill('VSA1234567');
+  await expect.element(heading(inShop)).toBeVisible();
+  await field('Brand').selectOptions('GE');
+  await expect.poll(() => isLookedUp).toBe(true);
+  await field('Brand').selectOptions('Whirlpool');
+  await expect.element(heading(inShop)).toBeVisible();
+  // The lookup is remembered: a warning would stay.
+  await field('Brand').selectOptions('GE');
+  await expect.element(heading(inShop)).not.toBeInTheDocument();
+  await field('Model').fill('GE1');
+  await press('Add Machine');
+  await expectPath('/card/2');
+});
+
+test('a serial that was checked with one brand is checked again with another', async ({ shop }) => {
+  await shop.addMachine();
+  await shop.show('/');
+  const stopFailing = shop.answer('POST /api/create/add_machine', () =>
+    Response.json({ success: false, message: 'The disk is full.' }, { status: 500 }),
+  );
+  await fillIn('GE', { Model: 'W1', Serial: 'VSA1234567' });
+  await press('Add Machine');
+  await expect.element(toast('The disk is full.')).toBeVisible();
+  stopFailing();
+  const held = Promise.withResolvers<void>();
+  shop.answer('GET /api/read/get_id_by_serial', async (_, send) => {
+    await held.promise;
+    return send();
+  });
+  await field('Brand').selectOptions('Whirlpool');
+  await press('Add Machine');
+  held.resolve();
+  await expect.element(heading(inShop)).toBeVisible();
+  const { meta } = await shop.call('tess', 'GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1 });
 });
 
 test('a machine in progress is already in the shop, a finished one has been here before', async ({ shop }) => {

@@ -10,7 +10,7 @@ import { machineQuery } from '../queries.ts';
 /** `machine` is the newest of `matches` machines with the serial. */
 export type Duplicate = { machine: MachineCard; matches: number };
 
-/** The machine on file with the typed serial and, if one is selected, the brand. Debounced by 400 ms. */
+/** The machine on file with the typed serial and, if one is selected, of the brand. Debounced by 400 ms. */
 export function useDuplicateMachine(brand: string, serial: string): Duplicate | undefined {
   const shown = useShown();
   const key = normalizeSerial(serial);
@@ -19,7 +19,7 @@ export function useDuplicateMachine(brand: string, serial: string): Duplicate | 
   const id = settled === '' ? null : (lookup.data?.data ?? null);
   const { data } = useQuery({ ...machineQuery(String(id)), ...withoutToast, enabled: id !== null });
   const machine = shown.card(id ?? 0, data);
-  if (!machine || normalizeSerial(machine.serial) !== key) return undefined;
+  if (!machine || !isSame(machine, brand, key)) return undefined;
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 
@@ -35,6 +35,10 @@ export async function hasDuplicate(brand: string, key: string): Promise<boolean>
 async function lookUp(brand: string, key: string): Promise<boolean> {
   const { data: id } = await queryClient.fetchQuery(serialQuery(key, brand));
   if (id === null) return false;
-  const { serial } = await queryClient.fetchQuery({ ...machineQuery(String(id)), ...withoutToast });
-  return normalizeSerial(serial) === key;
+  return isSame(await queryClient.fetchQuery({ ...machineQuery(String(id)), ...withoutToast }), brand, key);
+}
+
+/** Serials repeat among brands, and the lookup only prefers the brand. */
+function isSame(machine: MachineCard, brand: string, key: string): boolean {
+  return (brand === '' || machine.brand === brand) && normalizeSerial(machine.serial) === key;
 }
