@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { t } from './language/language.ts';
 import styles from './toaster.module.css';
 
-/** Stays until it is closed or its link is used. */
+/** Stays until it is closed, its link is used or the employee logs out. */
 export function toastWithLink({ message, url }: { message: string; url: string }): void {
   toast(
     ({ id }) => (

@@ -3,11 +3,11 @@ import { t } from './language/language.ts';
 import { buttonClass } from './button.tsx';
 import styles from './toaster.module.css';
 
-/** Stays for 10 seconds, so what it undoes can also be undone elsewhere. */
+/** Stays until it is closed, it is used or the employee logs out. What it undoes can also be undone elsewhere. */
 export function toastWithUndo({ message, onUndo }: { message: string; onUndo: () => void }): void {
   toast.success(
     ({ id }) => (
-      <span className={styles.withLink}>
+      <span className={styles.withLink} data-undo>
         <span>{message}</span>{' '}
         <button
           type="button"
@@ -21,6 +21,6 @@ export function toastWithUndo({ message, onUndo }: { message: string; onUndo: ()
         </button>
       </span>
     ),
-    { duration: 10_000 },
+    { duration: Number.POSITIVE_INFINITY },
   );
 }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { toast as send } from 'react-hot-toast/headless';
 import { page } from 'vitest/browser';
-import { clickInDialog, toast } from '../testing/locators.ts';
+import { clickInDialog, press, toast } from '../testing/locators.ts';
 import { test as shopTest } from '../testing/open-shop.tsx';
+import { toastWithUndo } from './toast-with-undo.tsx';
 
 const test = shopTest.extend('ownTexts', ['Saved.', 'Refused.', 'Refusal. What you typed is still in its fields.']);
 
@@ -16,6 +17,10 @@ async function boxOf(text: string): Promise<Element> {
 function isLeaving(toast: Element): boolean {
   for (const animation of toast.getAnimations()) animation.finish();
   return getComputedStyle(toast).opacity === '0';
+}
+
+function showUndo(): void {
+  toastWithUndo({ message: 'Saved.', onUndo: () => undefined });
 }
 
 /** Waits until the time of the toast runs that `action` shows or lets go on. */
@@ -71,6 +76,28 @@ test('a toast stays while the mouse points at it and for the rest of its time af
   const refused = await boxOf('Refused.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => isLeaving(refused)).toBe(true);
+});
+
+test('a toast with Undo stays until it is closed or the employee logs out', async ({ shop }) => {
+  await shop.show('/');
+  await page.getByRole('heading', { name: 'Start Repair' }).hover();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  showUndo();
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(undo).toBeVisible();
+  await press('Dismiss');
+  await vi.advanceTimersByTimeAsync(1_100);
+  await expect.element(undo).not.toBeInTheDocument();
+  showUndo();
+  await expect.element(undo).toBeVisible();
+  vi.useRealTimers();
+  await press('Tess: settings and logout');
+  await press('Logout');
+  await expect.element(toast('Logged out.')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test('of many toasts, the 20 newest are visible, at the bottom right and at most 350 px wide', async ({ shop }) => {

@@ -3,6 +3,7 @@ import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { call, setPageUser, setPasswordHandler, setSessionChangeHandler } from '../../sync/client/client.ts';
 import { externalStore } from '../../sync/client/external-store.ts';
@@ -86,6 +87,7 @@ export async function logOut(path?: string): Promise<LogoutResult> {
   if (!user) return { isDone: true, message: '' };
   const result = logOutOnServer(user.id);
   clearTabItems();
+  toast.dismiss();
   notifyOtherTabs(null);
   if (sharedDevice) void sharedDevice.leave(result, endSession, path);
   else endSession();
@@ -117,6 +119,7 @@ function expireSession(): boolean {
 
 /** A shared device loads a new document, too. */
 function showLogin(): void {
+  toast.dismiss();
   endSession();
   setPageUser(null);
   void sharedDevice?.restartWhenReachable();
@@ -179,7 +182,10 @@ async function hydrate(): Promise<CheckedSession> {
 
 function setSession({ user, preferences }: CheckedSession): void {
   const before = currentUser();
-  if (before && before.id !== user?.id) clearCache();
+  if (before && before.id !== user?.id) {
+    toast.dismiss();
+    clearCache();
+  }
   if (preferences) showAppearance(preferences, sharedDevice !== undefined);
   if (user) {
     setTabUser(user.id);
