@@ -51,7 +51,7 @@ test('completed machines are listed, and each row opens its card', async ({ shop
     '',
     '1 LG',
     'Washer',
-    expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}\s*today$/),
+    expect.stringMatching(/^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4} today$/),
     'WM3400',
     'LG77',
     'Tess Guidry',
@@ -117,7 +117,7 @@ test('on a phone a row is at most 64 pixels high with all its columns, and what 
   const row = rows.first();
   for (const text of ['Whirlpool', 'Fridge', 'WRT311FZDM', '0B8A4BAW1717911', 'Tess Guidry', 'Scrappers'])
     await expect.element(row.getByText(text)).toBeVisible();
-  await expect.element(row.getByText(/^[A-Z][a-z]{2} \d/)).toBeVisible();
+  await expect.element(row.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible();
   // One bar, with the share of each vendor.
   const shares = [...document.querySelectorAll('svg[height="12"] > rect')].map((part) => part.getAttribute('width'));
   expect(shares).toEqual(['75%', '25%']);
