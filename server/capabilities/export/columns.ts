@@ -32,7 +32,7 @@ export const columns: readonly Column[] = [
   },
   { heading: msg('Completed'), width: 12, value: (line, { timeZone }) => toSpreadsheetDate(line.completed_on, timeZone) },
   { heading: msg('Technician'), width: 24, value: (line) => line.technician_name },
-  { heading: msg('Registered by'), width: 24, value: (line) => line.creator_name },
+  { heading: msg('Checked in by'), width: 24, value: (line) => line.creator_name },
   { heading: msg('Made'), width: 10, value: (line) => line.made },
 ];
 

@@ -103,7 +103,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     ]);
     expect(bytes.toString()).toBe(
       [
-        '\uFEFF"Machine","Type","Brand","Model","Serial","Style","Color","Condition","Vendor","Completed","Technician","Registered by","Made"',
+        '\uFEFF"Machine","Type","Brand","Model","Serial","Style","Color","Condition","Vendor","Completed","Technician","Checked in by","Made"',
         '"1","Fridge","Frigidaire","WRS325SDHZ","K93512345","Chest","White","USED","Pasadena (Marie)","2026-11-20","Tess Landry","Tess Landry",',
         '"2","Fridge","Whirlpool","A,""B""","É",,,,,"2026-11-20","Walt Hebert","Walt Hebert",',
         '',
