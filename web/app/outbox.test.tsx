@@ -82,8 +82,14 @@ test('what waits is sent by the tab on the screen, although one that no longer r
   const stopped = Promise.withResolvers<void>();
   onTestFinished(() => stopped.resolve());
   const reconnect = await addWithoutConnection(shop);
-  const turn = navigator.locks.request('fettle:outbox:writes', () => stopped.promise);
+  // Granted once this tab has ended its own attempt.
+  const granted = Promise.withResolvers<void>();
+  const turn = navigator.locks.request('fettle:outbox:writes', () => {
+    granted.resolve();
+    return stopped.promise;
+  });
   turn.catch(() => undefined);
+  await granted.promise;
   reconnect();
   await press('1 change waiting');
   const list = page.getByRole('dialog', { name: 'Changes on this device' });
