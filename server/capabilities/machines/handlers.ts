@@ -1,8 +1,8 @@
+import { tableWith } from '@fettle/contract/lists/notices-in-force.ts';
+import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
 import { isStyleOf, labelOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
-import { withoutMergedKeys } from '@fettle/contract/lists/rules.ts';
-import { tableWith } from '@fettle/contract/lists/notices-in-force.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { together } from '../../platform/database/transaction.ts';
