@@ -10,7 +10,7 @@ import { PostgresCluster, unprivileged } from '../../testing/postgres-cluster.ts
 import { waitOptions } from '../../testing/time-limits.ts';
 import { openDatabase } from './engine.ts';
 import { migrate } from './migrate.ts';
-import { withSoleUse } from './sole-use.ts';
+import { DatabaseInUseError, withSoleUse } from './sole-use.ts';
 import { whenDatabaseResponds } from './wait-for-database.ts';
 
 let cluster: PostgresCluster;
@@ -119,6 +119,15 @@ test('a right that is missing for a migration is told with the cure', async () =
 test('nothing is restored into a database that cannot be used', async () => {
   await run('postgres', `alter database ${name} set standard_conforming_strings = off`);
   await expect(withSoleUse(cluster.url(name), async () => {})).rejects.toThrow(/cannot be used: standard_conforming_strings is off/);
+});
+
+test('nothing is restored under a server whose DATABASE_URL has a name of its own', async () => {
+  const url = `${cluster.url(name)}&application_name=front-desk`;
+  const server = openDatabase(url);
+  await sql`select`.execute(server.db);
+  await expect(withSoleUse(url, async () => {})).rejects.toThrow(DatabaseInUseError);
+  await server.db.destroy();
+  await withSoleUse(url, async () => {});
 });
 
 test('a pooler in transaction mode is refused, with and without its default settings; one in session mode is used', async () => {

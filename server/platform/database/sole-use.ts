@@ -112,12 +112,16 @@ async function requireUsable(url: string): Promise<void> {
   }
 }
 
-/** Whether servers are connected to the database. PostgreSQL lists a connection for a moment after it was closed. */
+/**
+ * Whether servers are connected to the database, also with the `application_name` of DATABASE_URL. PostgreSQL lists a connection for a moment
+ * after it was closed.
+ */
 async function hasConnections(db: Db): Promise<boolean> {
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and application_name = ${applicationName} and pid <> pg_backend_pid()`.execute(db);
+      where datname = current_database() and application_name in (${applicationName}, current_setting('application_name'))
+        and pid <> pg_backend_pid()`.execute(db);
     if (rows.length === 0) return false;
     await wait(250);
     // A transaction would see the same list again.
