@@ -178,7 +178,7 @@ const employeeStates: Record<string, Screen> = {
       await page.route('**/api/labels/print_label', (route) => route.fulfill({ status: 503, json }));
       await openDialog(page, 'Print Label');
       await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
-      await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Printing failed' })).toBeVisible();
     },
   },
   'an edit with an error': {

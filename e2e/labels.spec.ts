@@ -57,7 +57,7 @@ withDriverless(
     await driverless.loadRoll(0);
     await printLabel(page);
     const message = 'The label printer is out of paper. Add some. Nothing was printed.';
-    await expect(page.getByRole('dialog', { name: 'Label not printed' }).getByText(message)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Printing failed' }).getByText(message)).toBeVisible();
     await driverless.loadRoll(20);
     await page.getByRole('button', { name: 'Try again' }).click();
     await clickInDialog(page, 'Print label?', 'Print');
@@ -90,7 +90,7 @@ withZebra('a technician sees that the label printer needs attention, and why', a
   await expect(mark).toBeHidden();
   zebra.state = 'out of paper';
   await printLabel(page);
-  await page.getByRole('dialog', { name: 'Label not printed' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Printing failed' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
   for (const width of [360, 390, 744, 820, 1280]) {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
@@ -33,7 +33,7 @@ test('a request that may have been saved is retried with the same key and runs o
 });
 
 /** Adds a machine that waits, and opens its card. The returned function lets it be sent. */
-async function addWithoutConnection(shop: ComponentShop): Promise<() => void> {
+async function addWithoutConnection(shop: ComponentShop, isToPrint = false): Promise<() => void> {
   const mend = shop.answer('POST /api/create/add_machine', () => {
     throw new TypeError('Connection reset.');
   });
@@ -41,6 +41,7 @@ async function addWithoutConnection(shop: ComponentShop): Promise<() => void> {
   await field('Brand').selectOptions('LG');
   await field('Model').fill('LFX1');
   await field('Serial').fill('LG77');
+  if (isToPrint) await field('Print the label').click();
   await press('Add Machine');
   await expect.element(page.getByRole('heading', { name: 'New LG fridge' })).toBeVisible();
   return () => {
@@ -76,6 +77,21 @@ test('what was typed on a new machine that got its number after its card was lef
   await page.getByRole('link', { name: 'LG fridge 1' }).click();
   await expectPath('/card/1');
   await expect.element(field('New note')).toHaveValue('Coil iced over');
+});
+
+test('a label of a new machine is not printed by itself after its card was left, and the message with its number says so', async ({
+  shop,
+}) => {
+  const printed = vi.fn<() => undefined>();
+  shop.answer('POST /api/labels/print_label', printed);
+  const reconnect = await addWithoutConnection(shop, true);
+  await page.getByRole('link', { name: 'Bench' }).click();
+  reconnect();
+  await expect.element(page.getByText('LG fridge is number 1. Its label is not printed yet.')).toBeVisible();
+  history.back();
+  await expectPath('/card/1');
+  await expect.element(page.getByRole('button', { name: 'Print Label' })).toBeEnabled();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test('what waits is sent by the tab on the screen, although one that no longer runs has the turn', async ({ shop }) => {

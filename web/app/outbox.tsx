@@ -1,8 +1,9 @@
 import { msg } from '@fettle/i18n/message.ts';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { moveCardDrafts } from '../capabilities/machines/card-drafts.ts';
+import type { CardState } from '../capabilities/printing/print-label.tsx';
 import { drain, drainWhenPossible, onSent } from '../sync/pending/send-write.ts';
 import { isWaiting, onWritesChange, setOwner, useWrites } from '../sync/pending/waiting-writes.ts';
 import { temporaryId } from '../sync/pending/temporary-id.ts';
@@ -61,21 +62,24 @@ export function Outbox({ userId }: { userId: number }) {
 /** A machine that was shown under a temporary id goes on under its number. Elsewhere, a message has its number. */
 function useRegistered(): void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useLocation() as Location<CardState | null>;
+  const isReturn = useNavigationType() === 'POP';
+  const toPrint = useRef(new Set<number>());
   const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
   // The listener may be called once more when another page is shown already.
-  const openRegistered = useEffectEvent(async (id: number) => {
+  const openRegistered = useEffectEvent(async (id: number, prints: boolean) => {
     const machineId = await findRegistered(id);
     if (machineId === undefined || location.pathname !== `/card/${id}`) return;
     moveCardDrafts(id, machineId);
-    void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
+    void navigate(`/card/${machineId}`, { replace: true, state: prints ? state : { ...state, printLabel: false } });
   });
   useEffect(() => {
     if (Number.isNaN(shownId)) return undefined;
-    const open = () => void openRegistered(shownId);
-    open();
-    return onWritesChange(open);
-  }, [shownId]);
+    if (state?.printLabel) toPrint.current.add(shownId);
+    // Who comes back does not expect a label any more.
+    void openRegistered(shownId, !isReturn);
+    return onWritesChange(() => void openRegistered(shownId, true));
+  }, [shownId, state, isReturn]);
   const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
     if (!('machine_id' in reply)) return;
     const id = temporaryId(write.id);
@@ -83,7 +87,8 @@ function useRegistered(): void {
     moveCardDrafts(id, reply.machine_id);
     if (shownId === id) return;
     const message = t('{machineName} is number {machine_id}.', { machineName: write.machineName, machine_id: reply.machine_id });
-    toastWithLink({ message, url: `/card/${reply.machine_id}` });
+    const texts = toPrint.current.has(id) ? [message, t('Its label is not printed yet.')] : [message];
+    toastWithLink({ message: texts.join(' '), url: `/card/${reply.machine_id}` });
   });
   useEffect(() => onSent((write, reply) => announce(write, reply)), []);
 }

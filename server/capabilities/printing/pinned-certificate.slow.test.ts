@@ -60,7 +60,7 @@ describeEachEngine('The certificate of an ipps printer', (engine) => {
     const refused = await print();
     expect([refused.status, refused.body.message]).toEqual([
       502,
-      'The label printer does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place. Nothing was printed.',
+      'The label printer does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen, or change the fingerprint in its address. If not, another device may answer in its place. Nothing was printed.',
     ]);
     expect(printer.received()).toBe(received);
     expect((await shop.ada.call('getPrinters')).body.data[0]?.is_ready).toBe(false);

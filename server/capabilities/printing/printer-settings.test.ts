@@ -51,7 +51,7 @@ test.for([
   ],
   ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
-  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper.'],
+  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper, fingerprint.'],
 ] as const)('the setting %s=%s is rejected with a message', ([name, value, sentence]) => {
   expect(() => printers({ [name]: value })).toThrow(new StartupError(sentence));
 });

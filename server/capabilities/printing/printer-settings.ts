@@ -29,7 +29,7 @@ function parseReportPrinter(text: string): ReportPrinterSettings {
   if (parsed.url.kind === 'zpl' || (parsed.url.kind === 'ipp' && parsed.url.language === 'zpl')) {
     throw new PrinterUrlError(msg('must not be a label printer: it cannot print Letter paper'));
   }
-  rejectUnknownOptions(parsed, ['paper']);
+  rejectUnknownOptions(parsed, ['paper', ...(parsed.url.kind === 'ipp' ? ['fingerprint'] : [])]);
   const paper = parsed.options.get('paper') ?? undefined;
   if (paper !== undefined && !(paper in papers)) throw new PrinterUrlError(msg('must have paper=letter or paper=a4'));
   return { url: resolveFolder(parsed.url), paper: paper as PaperName | undefined };

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { toast } from '../../testing/locators.ts';
 import { test } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
+import { refreshPrinters } from './queries.ts';
 
 const section = page.getByRole('region', { name: 'On each label' });
 const pictures = section.getByRole('img', { name: 'A label of a machine' });
@@ -37,6 +38,16 @@ test('an admin leaves out a line of labels and adds one of the shop, sees both d
   await shop.show('/printers', 'ada');
   await expect.element(line('Serial')).not.toBeChecked();
   await expect.element(section.getByLabelText('Own line')).toHaveValue('Señor Café');
+});
+
+test('what an admin leaves alone follows the lines that another one has saved', async ({ shop }) => {
+  await shop.show('/printers', 'ada');
+  await expect.element(line('Serial')).toBeChecked();
+  await section.getByLabelText('Own line').fill('Since 1987');
+  await shop.call('ada', 'PATCH', '/api/update/update_label_lines', { hidden: ['serial'] });
+  refreshPrinters();
+  await expect.element(line('Serial')).not.toBeChecked();
+  await expect.element(section.getByLabelText('Own line')).toHaveValue('Since 1987');
 });
 
 test('after a change of the label size, the drawings and the longest line are those of the new one, and what is chosen stays', async ({

@@ -37,8 +37,9 @@ export function LabelLines({ paper }: { paper: string | undefined }) {
 }
 
 function LinesForm({ saved, maxOwnLine, paper }: { saved: Lines; maxOwnLine: number; paper: string | undefined }) {
-  const [{ hidden, own_line }, setChosen] = useState<Lines>(saved);
-  const choose = (chosen: Partial<Lines>) => setChosen((before) => ({ ...before, ...chosen }));
+  const [chosen, setChosen] = useState<Partial<Lines>>({});
+  const { hidden, own_line } = { ...saved, ...chosen };
+  const choose = (more: Partial<Lines>) => setChosen((before) => ({ ...before, ...more }));
   const { form, errors, formError, isPending } = useFormMutation('updateLabelLines', {
     request: () => ({ body: { hidden, ...(own_line.trim() !== '' && { own_line }) } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey }),

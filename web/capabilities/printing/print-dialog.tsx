@@ -50,9 +50,9 @@ type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: (
 /** A dialog instead of a toast, because it must stay until dismissed. */
 export function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
   return (
-    <Dialog label={t('Label not printed')} onClose={onClose}>
+    <Dialog label={t('Printing failed')} onClose={onClose}>
       <div className={dialogStyles.confirm}>
-        <h2>{t('Label not printed')}</h2>
+        <h2>{t('Printing failed')}</h2>
         <p className={dialogStyles.detail}>{failure.message}</p>
         {failure.pdf && <DocumentLink href={failure.pdf}>{t('Open as a PDF')}</DocumentLink>}
         <div className={dialogStyles.answers}>

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import { clickInDialog, toast } from '../../testing/locators.ts';
 import { test } from '../../testing/with-zebra.ts';
 
-const notPrinted = page.getByRole('dialog', { name: 'Label not printed' });
+const notPrinted = page.getByRole('dialog', { name: 'Printing failed' });
 
 async function print(copies?: string): Promise<void> {
   await page.getByRole('button', { name: 'Print Label' }).click();
@@ -47,4 +47,17 @@ test.for([
   await clickInDialog('Print label?', 'Print');
   await expect.element(toast('2 labels sent to the printer.')).toBeVisible();
   expect(await commands.printedByZebra()).toEqual([expect.stringContaining('^PQ2\n')]);
+});
+
+test('the failure of a print and its PDF stay on the screen after its button has gone', async ({ shop }) => {
+  const gate = Promise.withResolvers<undefined>();
+  shop.answer('POST /api/labels/print_label', () => gate.promise);
+  await shop.show(`/card/${await shop.addMachine()}`);
+  await commands.setZebraState('out of paper');
+  await print();
+  await page.getByRole('button', { name: 'EDIT' }).click();
+  await expect.element(page.getByRole('button', { name: 'QUIT' })).toBeVisible();
+  gate.resolve(undefined);
+  await expect.element(toast('#1: The label printer is out of labels. Load a new roll. Nothing was printed.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/api/labels/label/1');
 });

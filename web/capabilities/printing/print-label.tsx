@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import Printer from 'lucide-react/icons/printer';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { t } from '../../ui/language/language.ts';
 import type { ApiError } from '../../sync/client/api-error.ts';
@@ -8,7 +8,7 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { toastPrinted } from '../../ui/toast-with-link.tsx';
+import { toastPrinted, toastWithLink } from '../../ui/toast-with-link.tsx';
 import { isRegistered } from '../../sync/pending/temporary-id.ts';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
@@ -21,6 +21,13 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
   const [copies, setCopies] = useState(1);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { mutate, isPending } = useCallMutation('printLabel', {
     isQuiet: true,
     onSuccess: (reply) => {
@@ -28,7 +35,8 @@ export function PrintLabel({ machine }: { machine: MachineCard }) {
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
     onError: (failure) => {
-      if (failure.pdf) setFailure(failure);
+      if (failure.pdf && isShown.current) setFailure(failure);
+      else if (failure.pdf) toastWithLink({ message: `#${machine.id}: ${failure.message}`, url: failure.pdf });
       void queryClient.invalidateQueries({ queryKey: ['getLabelPrinterStatus'] });
     },
   });

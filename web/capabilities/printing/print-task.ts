@@ -12,8 +12,8 @@ export function printTask(): BulkTask<Machine> {
     words: {
       doing: msg('Printing labels'),
       done: (count) => pluralMsg(count, '{count} label sent to the printer.', '{count} labels sent to the printer.'),
-      nothing: msg('Nothing was sent to the printer.'),
-      failed: msg('Not sent to the printer:'),
+      nothing: msg('The printer confirmed no label.'),
+      failed: msg('Not confirmed by the printer:'),
     },
     atATime: 1,
     async apply({ id, model, serial, brand, style, color }, keys) {

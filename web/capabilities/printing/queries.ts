@@ -17,8 +17,7 @@ export function foundPrintersQuery() {
 }
 
 export function labelLinesQuery() {
-  // What is being chosen stays.
-  return dataQuery('getLabelLines', {}, { refetchOnWindowFocus: false });
+  return dataQuery('getLabelLines', {});
 }
 
 export function labelJobsQuery() {

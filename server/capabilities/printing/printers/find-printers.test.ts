@@ -46,6 +46,14 @@ test('an office printer is a report printer at its own path, also if it listens 
   ]);
 });
 
+test('each queue that a computer shares is a printer', () => {
+  const queue = (name: string, rp: string) => ({ name, type: 'ipp', host: 'counter.local', txt: { rp } }) as const;
+  expect(found(queue('Office', 'printers/office'), queue('Labels 4x2', 'printers/labels'))).toMatchObject([
+    { use: 'labels', name: 'Labels 4x2', url: 'ipp://10.0.0.7:631/printers/labels' },
+    { use: 'reports', name: 'Office', url: 'ipp://10.0.0.7:631/printers/office' },
+  ]);
+});
+
 test('a printer that Fettle cannot use is left out', () => {
   expect(found({ name: 'Old LaserJet', txt: { pdl: 'application/vnd.hp-PCL' } })).toEqual([]);
   expect(found({ name: 'Photo printer', type: 'ipp', txt: { pdl: 'image/urf,image/jpeg' } })).toEqual([]);

@@ -24,15 +24,13 @@ export function createPrinterFinder(options: BrowseOptions = {}): FindPrinters {
   };
 }
 
-/** One printer per device: a Zebra that also speaks IPP is a ZPL printer. Label printers come first. */
+/** A Zebra that also speaks IPP is one ZPL printer. A computer may share several queues. Label printers come first. */
 export function toFoundPrinters(services: readonly Service[]): FoundPrinter[] {
   const devices = Map.groupBy(services, ({ host }) => host);
   const printers = [...devices.values()].flatMap((offered) => {
     const zpl = offered.find((service) => service.type === rawTcp && speaksZpl(service, offered));
-    const driverless = offered.find((service) => service.type === ipp && acceptsPdf(service));
-    const service = zpl ?? driverless;
-    const printer = service && toPrinter(service);
-    return printer && isPrinterUrl(printer.url) ? [printer] : [];
+    const queues = offered.filter((service) => service.type === ipp && acceptsPdf(service));
+    return (zpl ? [zpl] : queues).map(toPrinter).filter(({ url }) => isPrinterUrl(url));
   });
   return printers.toSorted((one, other) => one.use.localeCompare(other.use) || one.name.localeCompare(other.name));
 }

@@ -32,6 +32,7 @@ test.for([
   [413, 'rejected this job, because it is too large (HTTP 413). Print fewer copies at once.'],
   [426, 'accepts only encrypted connections (HTTP 426). Change ipp:// to ipps:// in its address.'],
   [500, 'reports an error of its own (HTTP 500). Switch it off and on.'],
+  [503, 'is not available at the moment (HTTP 503). Try again in a minute.'],
   [200, 'cannot be used: its address leads to a web page. Check the address URL. Its path is usually /ipp/print.'],
 ] as const)('a printer that replies with HTTP %i %s', async ([status, sentence]) => {
   const headers = { 'content-type': 'text/html', location: 'https://10.0.0.9:631/ipp/print' };

@@ -37,7 +37,7 @@ export function describeIppError(error: IppError, context: Context): readonly [P
     certificate_changed: [
       'failed',
       msg(
-        '{printer} does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
+        '{printer} does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen, or change the fingerprint in its address. If not, another device may answer in its place.',
         { printer },
       ),
     ],
@@ -90,7 +90,7 @@ export function describeIppError(error: IppError, context: Context): readonly [P
       'failed',
       msg('{printer} rejected this job, because it is too large{http}. Print fewer copies at once.', { printer, http }),
     ],
-    unavailable: ['busy', msg('{printer} is not available at the moment{http}. Try again in a minute.', { printer, http })],
+    unavailable: ['not_ready', msg('{printer} is not available at the moment{http}. Try again in a minute.', { printer, http })],
     server_error: ['failed', msg('{printer} reports an error of its own{http}. Switch it off and on.', { printer, http })],
     http_error: [
       'failed',

@@ -8,7 +8,7 @@ const savedTwo = () => savedLabels([7, 8]);
 const finished = { isStopped: false, untried: 0, isUndo: false };
 
 test.each([
-  [0, 'Nothing was sent to the printer.'],
+  [0, 'The printer confirmed no label.'],
   [1, '1 label sent to the printer.'],
   [20, '20 labels sent to the printer.'],
 ])('the result says whether %i labels were sent to the printer', (succeeded, text) => {
