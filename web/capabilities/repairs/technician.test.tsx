@@ -87,6 +87,17 @@ test('a hand-over of a machine that a coworker just changed is rejected and show
   await expectTechnician('Ada Fontenot');
 });
 
+test('a hand-over of a machine that a coworker completes meanwhile is rejected and shows the latest', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`);
+  await button('Hand over').click();
+  await shop.call('walt', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Walt Broussard just changed this machine.');
+  await dialog.getByRole('button', { name: /^Walt Broussard/ }).click();
+  await expect.element(toast(latest)).toBeVisible();
+  await expectTechnician('Tess Guidry');
+});
+
 test('a finished machine cannot be handed over', async ({ shop }) => {
   const id = await shop.addMachine();
   await move(shop, id, 'completed');

@@ -23,10 +23,11 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const isFinished = status === 'completed' || status === 'trashed';
   // The machine for which a technician is being chosen, as it was then.
   const [choosing, setChoosing] = useState<MachineCard>();
+  const isCredit = (choosing ?? machine).status !== 'in_progress';
   // The machine before it was given to another technician. `version`: which that led to, once it is saved.
   const [previous, setPrevious] = useState<{ was: MachineCard; version?: number }>();
   const button = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
+  const { mutate, isPending } = useCallMutation(isCredit ? 'changeCredit' : 'handOver', {
     onSuccess: ({ machine: changed }) =>
       setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined)),
   });
@@ -78,7 +79,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         <Suspense>
           <HandOverDialog
             technicianId={choosing.technician_id}
-            isCredit={choosing.status !== 'in_progress'}
+            isCredit={isCredit}
             onChoose={(technicianId) => giveTo(technicianId, choosing)}
             machine={machine}
             onClose={() => setChoosing(undefined)}
