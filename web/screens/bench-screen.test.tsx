@@ -45,6 +45,17 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await expect.element(page.getByText('20 days in shop')).toBeVisible();
 });
 
+test('the bench shows from whom I have a machine until it is finished, which may be the work of somebody else', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.call('tess', 'PATCH', `/api/update/hand_over/${id}`, { technician_id: shop.ids.walt });
+  await shop.call('walt', 'POST', `/api/create/add_note/${id}`, { content: 'Leaks' });
+  await shop.show('/bench', 'walt');
+  await expect.element(items('Working on')).toMatchTextContent(/From Tess Guidry/);
+  await shop.call('ada', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed', technician_id: shop.ids.ada });
+  await shop.show('/bench', 'ada');
+  await expect.element(items('Finished today')).toMatchTextContent(new RegExp(`^${id}Whirlpool fridge ${id}Leaks.*Completed`));
+});
+
 test('a second visit is marked on the bench and on the card', async ({ shop }) => {
   const id = await shop.addMachine();
   await move(shop, id, 'completed');

@@ -45,7 +45,9 @@ function BenchRow({ line }: { line: BenchLine }) {
               {kind === 'handed_over' ? t('Handed to you by {author_name}', { author_name }) : t('Part is here: {part}', { part })}
             </Chip>
           ))}
-          {handed_over_by !== null && !isHandoverNew && <Chip>{t('From {handed_over_by}', { handed_over_by })}</Chip>}
+          {status === 'in_progress' && handed_over_by !== null && !isHandoverNew && (
+            <Chip>{t('From {handed_over_by}', { handed_over_by })}</Chip>
+          )}
           {awaited_parts.map(({ id, part_number, description, expected_on: day }) => (
             <Chip key={id} kind={day !== null && day < today ? 'late' : 'waiting'} icon={<PackageSearch aria-hidden size={16} />}>
               <span className="visually-hidden">{t('Part:')} </span>
