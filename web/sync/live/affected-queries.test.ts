@@ -20,6 +20,14 @@ describe('A change of a machine', () => {
     expect(rule?.isAffected(event, { data: { working: [{ id: 8 }] } }, [4])).toBe(false);
   });
 
+  test("a change of a machine affects the news of its technician, and everybody's if it may have another technician since", () => {
+    const rule = liveRule('getBenchNews');
+    expect(rule?.isAffected(event, undefined, [3])).toBe(true);
+    expect(rule?.isAffected(event, undefined, [4])).toBe(false);
+    expect(rule?.isAffected({ ...event, kind: 'handed_over' }, undefined, [4])).toBe(true);
+    expect(rule?.isAffected({ ...event, kind: 'status_changed' }, undefined, [4])).toBe(true);
+  });
+
   test('a change of a machine affects photos only if it is one of a photo', () => {
     const rule = liveRule('getPhotos');
     expect(rule?.isAffected(event, undefined, [7])).toBe(false);

@@ -26,7 +26,8 @@ const rules: Partial<Record<CallName, Rule>> = {
     minIntervalMs: 1_000,
   },
   getBenchNews: {
-    isAffected: ({ technician_id, kind }, _, [userId]) => technician_id === userId || kind === 'handed_over',
+    // Before these, it may have been another technician's.
+    isAffected: ({ technician_id, kind }, _, [userId]) => technician_id === userId || kind === 'handed_over' || kind === 'status_changed',
     minIntervalMs: 1_000,
   },
   getAwaitedParts: { isAffected: any, minIntervalMs: 3_000 },
