@@ -4,16 +4,16 @@ import styles from './parts.module.css';
 
 type Times = Pick<AwaitedPart, 'requested_on' | 'expected_on'>;
 
-/** Times in milliseconds since 1970. `today` is the end of the current day. */
+/** Times in milliseconds since 1970. `today` is the end of the current day, as if days were those of UTC: a request may be later. */
 export type TimeScale = { start: number; today: number; end: number };
 
-/** The scale of a list: from the first request until today, or until the last expected day. `today` is `YYYY-MM-DD`. */
+/** The scale of a list: at least the current day, back to the first request, on to the last expected day. `today` is `YYYY-MM-DD`. */
 export function timeScale(parts: readonly Times[], today: string): TimeScale {
   const now = endOf(today);
   // A part may be recorded after the day on which it was expected.
   const expected = parts.map(({ expected_on }) => endOf(expected_on ?? today));
   return {
-    start: Math.min(now, ...parts.map(({ requested_on }) => Date.parse(requested_on)), ...expected),
+    start: Math.min(Date.parse(today), ...parts.map(({ requested_on }) => Date.parse(requested_on)), ...expected),
     today: now,
     end: Math.max(now, ...expected),
   };
