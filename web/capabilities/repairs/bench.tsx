@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import { t } from '../../ui/language/language.ts';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
-import { useSession } from '../auth/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import panel from '../../ui/panel.module.css';
@@ -14,7 +13,7 @@ import { useBench } from './use-bench.ts';
 
 type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNode };
 
-/** A technician's repairs in three groups. `children` are shown when there is none. */
+/** An employee's own repairs in three groups. `children` are shown when there is none. */
 export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
   const { bench, isCut, error, refetch } = useBench(userId);
   useSeenNews(userId, bench);
@@ -41,18 +40,17 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
 
 /** What an employee has seen on their own bench is no longer counted as new, on any of their devices. */
 function useSeenNews(userId: number, bench: BenchGroups | undefined): void {
-  const isOwn = useSession().user?.id === userId;
   const unseen = [...(bench?.working ?? []), ...(bench?.waiting ?? [])].flatMap(({ news }) => news).filter(({ is_seen }) => !is_seen);
   const last = Math.max(0, ...unseen.map(({ id }) => id));
   useEffect(() => {
-    if (!isOwn || last === 0) return undefined;
+    if (last === 0) return undefined;
     return whenVisible(() => {
       call('seeBench', { body: { event_id: last } })
         .then(() => queryClient.invalidateQueries({ queryKey: benchNewsQuery(userId).queryKey }))
         // The next visit of the bench tries again.
         .catch(() => undefined);
     });
-  }, [isOwn, last, userId]);
+  }, [last, userId]);
 }
 
 /** Calls `act` once while the page is visible. Returns what cancels it. */
