@@ -1,7 +1,7 @@
 import { msg } from '@fettle/i18n/message.ts';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { moveCardDrafts } from '../capabilities/machines/card-drafts.ts';
 import type { CardState } from '../capabilities/printing/print-label.tsx';
 import { drain, drainWhenPossible, onSent } from '../sync/pending/send-write.ts';
@@ -63,7 +63,7 @@ export function Outbox({ userId }: { userId: number }) {
 function useRegistered(): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<CardState | null>;
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const toPrint = useRef(new Set<number>());
   const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
   // The listener may be called once more when another page is shown already.

@@ -47,8 +47,10 @@ test('an office printer is a report printer at its own path, also if it listens 
 });
 
 test('each queue that a computer shares is a printer', () => {
-  const queue = (name: string, rp: string) => ({ name, type: 'ipp', host: 'counter.local', txt: { rp } }) as const;
-  expect(found(queue('Office', 'printers/office'), queue('Labels 4x2', 'printers/labels'))).toMatchObject([
+  const shared = { type: 'ipp', host: 'counter.local' } as const;
+  const office = { ...shared, name: 'Office', txt: { rp: 'printers/office' } };
+  const labels = { ...shared, name: 'Labels 4x2', txt: { rp: 'printers/labels' } };
+  expect(found(office, labels)).toMatchObject([
     { use: 'labels', name: 'Labels 4x2', url: 'ipp://10.0.0.7:631/printers/labels' },
     { use: 'reports', name: 'Office', url: 'ipp://10.0.0.7:631/printers/office' },
   ]);
