@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ConfirmPassword } from '../capabilities/auth/confirm-password.tsx';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -13,12 +13,21 @@ export function AdminsOnly({ children }: { children?: ReactNode }) {
   const isAdmin = user?.is_admin === true;
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   if (isAdmin && !wasAdmin) setWasAdmin(true);
+  const screen = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Open in a hidden screen, a dialog would block the page unseen.
+    if (!isAdmin) for (const dialog of screen.current?.querySelectorAll('dialog') ?? []) dialog.close();
+  }, [isAdmin]);
   if (!isAdmin && !device?.session?.needs_password) return <UnauthorizedAccess />;
   return (
     <>
       {!isAdmin && <ConfirmPassword />}
       {/* What was typed before the password expired stays. */}
-      {wasAdmin && <div hidden={!isAdmin}>{children ?? <Outlet />}</div>}
+      {wasAdmin && (
+        <div ref={screen} hidden={!isAdmin}>
+          {children ?? <Outlet />}
+        </div>
+      )}
     </>
   );
 }

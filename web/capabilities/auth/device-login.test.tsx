@@ -141,8 +141,35 @@ test('what an admin typed stays when the password expires', async ({ shop }) => 
   await enterPassword(password);
   await page.getByRole('button', { name: 'Edit Bench 2' }).click();
   await page.getByLabelText('Name').fill('Bench 3');
+  const restoreRights = expirePassword(shop, 'PATCH /api/update/update_device/');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
+  await expect.element(page.getByLabelText('Name')).not.toBeVisible();
+  restoreRights();
+  await enterPassword(password);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Bench 3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Bench 3 (this device)' })).toBeVisible();
+});
+
+test('a dialog that was open when the password expired closes, and the password can be entered', async ({ shop }) => {
+  await shop.shareDevice(['ada']);
+  await shop.show('/lists?list=brands', 'ada');
+  await enterPassword(password);
+  await page.getByText('GE Profile', { exact: true }).click();
+  const restoreRights = expirePassword(shop, 'GET /api/read/count_entry_machines');
+  const merge = page.getByRole('button', { name: 'Merge into ...' });
+  await merge.click();
+  await expect.element(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
+  restoreRights();
+  await enterPassword(password);
+  await expect.element(merge).toBeVisible();
+});
+
+/** Makes the server refuse the request for want of the password, until the returned function is called. */
+function expirePassword(shop: ComponentShop, request: string): () => void {
   const answers = [
-    shop.answer('PATCH /api/update/update_device/', () =>
+    shop.answer(request, () =>
       Response.json({ success: false, message: 'Enter your password to continue.', password_required: true }, { status: 403 }),
     ),
     shop.answer('GET /api/auth/hydrate', async (_request, askServer) => {
@@ -152,15 +179,8 @@ test('what an admin typed stays when the password expires', async ({ shop }) => 
       return Response.json(reply);
     }),
   ];
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
-  await expect.element(page.getByLabelText('Name')).not.toBeVisible();
-  for (const stopAnswering of answers) stopAnswering();
-  await enterPassword(password);
-  await expect.element(page.getByLabelText('Name')).toHaveValue('Bench 3');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Bench 3 (this device)' })).toBeVisible();
-});
+  return () => answers.forEach((stopAnswering) => stopAnswering());
+}
 
 async function enterPassword(typed: string): Promise<void> {
   await page.getByLabelText('Password').fill(typed);
