@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
+import { press } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
 test('an employee counts as logged out when the session check fails', async ({ shop }) => {
@@ -12,4 +13,14 @@ test('an employee counts as logged out when the session check fails', async ({ s
 test('a logged-in employee who opens the login screen is redirected home', async ({ shop }) => {
   await shop.show('/login');
   await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});
+
+test('choosing another start screen leaves the screen and the menu as they are', async ({ shop }) => {
+  await shop.show('/');
+  await press('Tess: settings and logout');
+  const choice = page.getByRole('dialog').getByLabelText('Start screen');
+  await choice.selectOptions('Bench');
+  await expect.poll(() => shop.call('tess', 'GET', '/api/auth/hydrate')).toMatchObject({ preferences: { start_screen: 'bench' } });
+  await expect.element(choice).toHaveValue('bench');
+  expect(location.pathname).toBe('/');
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { returnStateFor } from '../capabilities/auth/return-location.ts';
 import { useSession } from '../capabilities/auth/session.ts';
@@ -18,6 +19,7 @@ export function StartScreen() {
   const { user, preferences } = useSession();
   // Until the page navigates.
   const isOpening = useLocation().key === 'default';
-  const path = user && isOpening ? startPath(user, preferences) : '/';
+  // Decided once: another start screen, chosen in the menu, is for the next time.
+  const [path] = useState(() => (user && isOpening ? startPath(user, preferences) : '/'));
   return path === '/' ? <StartRepairScreen /> : <Navigate to={path} replace />;
 }
