@@ -64,6 +64,13 @@ test('a type alone is not restored on the next visit, and a type with something 
     expect(restoreIntake(empty, typed)).toEqual(typed);
 });
 
+test("a draft in which nothing was typed has today's vendor, unless one was chosen by hand", () => {
+  const earlier = emptyIntake('fridge', 'baton_rouge');
+  expect(restoreIntake(empty, earlier)).toEqual(empty);
+  const chosen = chooseField(earlier, 'vendor', 'baton_rouge');
+  expect(restoreIntake(empty, chosen)).toEqual(chosen);
+});
+
 test('a draft without the fields of today is completed', () => {
   expect(restoreIntake(empty, { model: 'M1' })).toEqual({ ...empty, model: 'M1' });
 });

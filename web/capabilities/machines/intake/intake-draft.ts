@@ -19,13 +19,17 @@ export function emptyIntake(type_of: TypeOf, vendor: string): IntakeDraft {
   return { ...emptyDraft(type_of), vendor, note: '', technicianId: '', chosen: [], unwantedModel: '' };
 }
 
-/** What was typed on an earlier visit. Its type belongs to it: if nothing was typed, the visit starts with the employee's own type. */
+/**
+ * What was typed on an earlier visit. Its type belongs to it: if nothing was typed, the visit starts with the employee's own type and, unless
+ * one was chosen by hand, today's vendor.
+ */
 export function restoreIntake(empty: IntakeDraft, stored: Partial<IntakeDraft>): IntakeDraft {
   // A draft that an older version stored lacks fields.
   const draft = { ...empty, ...stored };
   const isTyped = (['brand', 'model', 'serial', 'style', 'color', 'condition', 'note'] as const).some((field) => draft[field] !== '');
   if (isTyped) return draft;
-  return { ...draft, type_of: empty.type_of, chosen: draft.chosen.filter((field) => field !== 'type_of') };
+  const { vendor } = draft.chosen.includes('vendor') ? draft : empty;
+  return { ...draft, vendor, type_of: empty.type_of, chosen: draft.chosen.filter((field) => field !== 'type_of') };
 }
 
 /** The draft of another machine with the same values: all but the serial and the fault. Only an admin sees and chooses the technician. */
