@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
@@ -31,4 +32,20 @@ test('a change that was not accepted is listed with the reason and the machine a
   await list.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('Technician: Walt Broussard')).toBeVisible();
   expect(await shop.getMachine(id)).toMatchObject({ status: 'in_progress' });
+});
+
+test('the link to the machine of a change closes the list', async ({ shop }) => {
+  shop.answer('PATCH /api/update/update_machine/', () => {
+    throw new TypeError('Connection reset.');
+  });
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`);
+  await press('Complete Repair');
+  await clickInDialog('Update Status?', 'Update');
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await press('1 change waiting');
+  const list = page.getByRole('dialog', { name: 'Changes on this device' });
+  await list.getByRole('link').click();
+  await expectPath(`/card/${id}`);
+  await expect.element(list).not.toBeInTheDocument();
 });

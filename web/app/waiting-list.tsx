@@ -32,7 +32,7 @@ export function WaitingList({ writes, onClose }: { writes: readonly Write[]; onC
         {refused.length > 0 && (
           <section className={common.stack} aria-labelledby="refused">
             <h3 id="refused">{t('Not accepted')}</h3>
-            <WriteLines writes={refused} attempts={attempts} />
+            <WriteLines writes={refused} attempts={attempts} onClose={onClose} />
           </section>
         )}
         {waiting.length > 0 && (
@@ -42,7 +42,7 @@ export function WaitingList({ writes, onClose }: { writes: readonly Write[]; onC
             {!isSafe && (
               <p className={common.notice}>{t('This browser may delete them if the device runs out of room. Send them soon.')}</p>
             )}
-            <WriteLines writes={waiting} attempts={attempts} />
+            <WriteLines writes={waiting} attempts={attempts} onClose={onClose} />
           </section>
         )}
         <Button onClick={onClose}>{t('Close')}</Button>
@@ -51,21 +51,23 @@ export function WaitingList({ writes, onClose }: { writes: readonly Write[]; onC
   );
 }
 
-type WriteLinesProps = { writes: readonly Write[]; attempts: ReadonlyMap<number, Attempt> };
+type WriteLinesProps = { writes: readonly Write[]; attempts: ReadonlyMap<number, Attempt>; onClose: () => void };
 
-function WriteLines({ writes, attempts }: WriteLinesProps) {
+function WriteLines({ writes, attempts, onClose }: WriteLinesProps) {
   return (
     <ul className={common.lines}>
       {writes.map((write) => (
         <li key={write.id}>
-          <WriteLine write={write} attempt={attempts.get(write.id)} />
+          <WriteLine write={write} attempt={attempts.get(write.id)} onClose={onClose} />
         </li>
       ))}
     </ul>
   );
 }
 
-function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefined }) {
+type WriteLineProps = { write: Write; attempt: Attempt | undefined; onClose: () => void };
+
+function WriteLine({ write, attempt, onClose }: WriteLineProps) {
   const { what, text } = describeWrite(write);
   const { machineId, machineName = t('Machine {machineId}', { machineId }), refusal } = write;
   const madeOn = <ShopDate on={instantOf(write)} withTime />;
@@ -74,7 +76,14 @@ function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefi
   return (
     <div className={common.stack}>
       <p>
-        <strong>{what}</strong> · {machineId === undefined ? machineName : <Link to={`/card/${machineId}`}>{machineName}</Link>}
+        <strong>{what}</strong> ·{' '}
+        {machineId === undefined ? (
+          machineName
+        ) : (
+          <Link to={`/card/${machineId}`} onClick={onClose}>
+            {machineName}
+          </Link>
+        )}
       </p>
       {text !== undefined && text !== '' && <p className={dialogStyles.detail}>{text}</p>}
       <p className={common.soft}>
