@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { toast } from '../testing/locators.ts';
+import { press, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
 import indexHtml from '../index.html?raw';
@@ -32,4 +32,15 @@ test('a choice that could not be saved is taken back, with a message', async ({ 
   expect(seen).toEqual([['dark', ['#0a1a18']]]);
   expect([theme(), bars()]).toEqual(['system', ['#0b4a46']]);
   expect(await violations()).toEqual([]);
+});
+
+test('Back from Account Security does not open the menu again', async ({ shop }) => {
+  await shop.show('/table');
+  await press('Tess: settings and logout');
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('link', { name: 'Account Security' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Machines' })).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
 });
