@@ -38,7 +38,7 @@ export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoPr
   );
 }
 
-/** Focuses `target` when an undo offer that has the focus unmounts. `isReady` is false while `target` is still disabled. */
+/** Focuses `target` when an undo offer unmounts and nothing else has the focus. `isReady` is false while `target` is still disabled. */
 export function useRestoreFocus(target: RefObject<HTMLElement | null>, isReady = true): () => void {
   const isRequested = useRef(false);
   useEffect(() => {
