@@ -71,6 +71,7 @@ export function beginSession(session: Session): void {
   clearPendingLogout();
   if (sharedDevice) {
     notifyOtherTabs(session.user.id);
+    showAppearance(null);
     sharedDevice.restart();
     return;
   }
@@ -186,12 +187,12 @@ function setSession({ user, preferences }: CheckedSession): void {
     toast.dismiss();
     clearCache();
   }
-  if (preferences) showAppearance(preferences, sharedDevice !== undefined);
   if (user) {
     setTabUser(user.id);
     clearDeepLink();
     wasLoggedInItem.set('yes');
   }
+  if (preferences) showAppearance(preferences, sharedDevice !== undefined);
   setPageUser(user?.id ?? (isLogoutPending() ? undefined : null));
 }
 
