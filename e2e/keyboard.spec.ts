@@ -92,6 +92,18 @@ test('Add Machine is at most the 16th Tab after the heading, and Complete Repair
   expect(await tabsTo('Complete Repair')).toBeLessThanOrEqual(8);
 });
 
+test('a search or a list of shortcuts that cannot be loaded says so beside the screen', async ({ page, shop, logInAs }) => {
+  await page.route(/\/assets\/(search-dialog|shortcut-list)-/, (route) => route.abort());
+  await logInAs(shop.tess, '/bench');
+  // The shortcuts load after the screen, together with these links.
+  await expect(page.locator('nav[aria-label="Beside a card"]')).toBeAttached();
+  await page.keyboard.press('?');
+  await expect(page.getByText('The keyboard shortcuts could not be loaded. Reload the page to try again.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The search could not be loaded. Reload the page to try again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
+});
+
 for (const [window, size] of [
   ['a desk', { width: 1280, height: 500 }],
   ['a desk at 400%', { width: 320, height: 256 }],

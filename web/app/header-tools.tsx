@@ -1,16 +1,23 @@
+import { msg } from '@fettle/i18n/message.ts';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { NavLink } from '../ui/link.tsx';
 import { t } from '../ui/language/language.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
-import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
+import { afterFirstScreen, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 import { pressOnCard } from '../capabilities/search/card-buttons.ts';
 import { listenForShortcuts, type Shortcut } from '../capabilities/search/listen-for-shortcuts.ts';
 import styles from './header-tools.module.css';
 
-const SearchDialog = lazyComponent(async () => (await import('../capabilities/search/search-dialog.tsx')).SearchDialog);
-const ShortcutList = lazyComponent(async () => (await import('../capabilities/search/shortcut-list.tsx')).ShortcutList);
+const SearchDialog = optionalPart(
+  async () => (await import('../capabilities/search/search-dialog.tsx')).SearchDialog,
+  msg('The search could not be loaded.'),
+);
+const ShortcutList = optionalPart(
+  async () => (await import('../capabilities/search/shortcut-list.tsx')).ShortcutList,
+  msg('The keyboard shortcuts could not be loaded.'),
+);
 
 const ScanAnywhere = lazyPart(async () => {
   await afterFirstScreen();
