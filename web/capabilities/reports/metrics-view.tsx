@@ -1,5 +1,6 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
@@ -12,7 +13,7 @@ import { buildUrl } from '../../sync/client/client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
-import { todayIn } from '../shop/use-today.ts';
+import { useToday } from '../shop/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,8 +38,8 @@ type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | '
 export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
+  const today = useToday();
   if (!shop) return isError ? <ErrorState message={t(failure)} onRetry={() => void refetch()} /> : <LoadingMetrics />;
-  const today = todayIn(shop.time_zone);
   const range = parseRange(search, today);
   // The address is ahead of what a slow device has rendered.
   const choose = (next: DayRange) => setSearch(withRange(new URLSearchParams(location.search), next, today), { replace: true });
@@ -61,7 +62,7 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
     return (
       <>
         <p className={common.paperOnly}>
-          {employee.first_name} {employee.last_name}, {formatRange(range)}
+          {fullName(employee)}, {formatRange(range)}
         </p>
         <MetricsTiles userId={employee.id} metrics={metrics} range={range} />
         <div className={styles.columns}>

@@ -55,6 +55,16 @@ test('a year can be typed digit by digit', async ({ shop }) => {
   await expect.element(page.getByText('Nothing finished March 15 – November 21, 2026.')).toBeVisible();
 });
 
+test('a page that is left open past midnight shows the new day', async ({ shop }) => {
+  await shop.call('ada', 'PATCH', '/api/update/update_shop', { time_zone: 'America/Chicago' });
+  setClock('2026-11-22T05:59:00.000Z');
+  await shop.show('/public-metrics');
+  await expectRange('2026-11-21');
+  setClock('2026-11-22T06:01:00.000Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expectRange('2026-11-22');
+});
+
 test("today is the shop's date in any browser time zone, even in the hour that repeats when daylight saving time ends", async ({
   shop,
 }) => {
