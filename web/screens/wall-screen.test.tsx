@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../sync/client/query-client.ts';
 import { textsOf } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { showLive } from '../testing/show-live.ts';
@@ -43,7 +44,8 @@ test('a wall shows the day without a login, updates itself, and says how old its
   await expect.poll(() => textsOf(tiles)).toContain('1 finished today');
   await expect.element(page.getByRole('region', { name: 'Finished today' }).getByRole('listitem')).toMatchTextContent(/[AP]M1completed$/);
   await expect.element(squares).not.toBeInTheDocument();
-  const mend = shop.answer('GET /api/read/get_wall', () => Promise.reject(new TypeError('No connection.')));
+  const loseConnection = () => shop.answer('GET /api/read/get_wall', () => Promise.reject(new TypeError('No connection.')));
+  const mend = loseConnection();
   await move('in_progress');
   const figuresFrom = /^Can't reach Fettle\. These figures are from \d+:\d\d\s[AP]M\.$/;
   await expect.element(main.getByRole('alert')).toMatchTextContent(figuresFrom);
@@ -51,7 +53,13 @@ test('a wall shows the day without a login, updates itself, and says how old its
   mend();
 
   await shop.call('ada', 'DELETE', `/api/delete/delete_wall_link/${id}`);
-  await expect.element(main.getByRole('alert')).toHaveTextContent('This link is no longer valid. Ask your admin for a new one.');
+  const alert = main.getByRole('alert');
+  const noLongerValid = 'This link is no longer valid. Ask your admin for a new one.';
+  await expect.element(alert).toHaveTextContent(noLongerValid);
+  await expect.element(tiles).not.toBeInTheDocument();
+  loseConnection();
+  for (let time = 1; time <= 2; time += 1) await queryClient.refetchQueries({ queryKey: ['getWall'] });
+  await expect.element(alert).toHaveTextContent(noLongerValid);
   await expect.element(tiles).not.toBeInTheDocument();
 });
 

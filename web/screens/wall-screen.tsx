@@ -18,7 +18,8 @@ import styles from '../capabilities/wall/wall.module.css';
 export function WallScreen() {
   const { code = '' } = useParams();
   const { data: shop } = useQuery(wallShopQuery());
-  const { data: wall, error, dataUpdatedAt } = useQuery(wallQuery(code));
+  const { data: reply, error, dataUpdatedAt } = useQuery(wallQuery(code));
+  const wall = reply?.data;
   const timeZone = shop?.time_zone ?? 'UTC';
   const { day, time, hour } = useShopClock(timeZone);
   useAwakeScreen();
@@ -26,7 +27,6 @@ export function WallScreen() {
   useUpdate();
   useTheme(isNight(hour) ? 'dark' : 'light');
   useShopLanguage(shop?.language);
-  const isRevoked = error?.status === 404;
   return (
     <main className={isNight(hour) ? `${styles.wall} ${styles.night}` : styles.wall}>
       <title>{t('{name} · Wall', { name: shop?.name ?? 'Fettle' })}</title>
@@ -38,10 +38,10 @@ export function WallScreen() {
           </p>
         )}
       </header>
-      {isRevoked && <p role="alert">{error.message}</p>}
-      {!isRevoked && wall && <WallView wall={wall} />}
-      {!isRevoked && !wall && (error ? <p role="alert">{t("Can't reach Fettle. Trying again.")}</p> : <Skeleton lines={8} />)}
-      {!isRevoked && wall && error && (
+      {wall && <WallView wall={wall} />}
+      {reply && !wall && <p role="alert">{reply.message}</p>}
+      {!reply && (error ? <p role="alert">{t("Can't reach Fettle. Trying again.")}</p> : <Skeleton lines={8} />)}
+      {wall && error && (
         <p role="alert">
           {t("Can't reach Fettle. These figures are from {time}.", { time: formatTime(new Date(dataUpdatedAt), timeZone) })}
         </p>
