@@ -4,13 +4,14 @@ import { rowCount } from '../../platform/database/prepare-query.ts';
 
 export type SecurityFilter = { kind?: SecurityEventKind | undefined; employee?: number | undefined };
 
-/** The newest first. */
+/** The newest first. A refusal that is counted again is as new as the last time. */
 export async function listSecurityEvents(db: Db, filter: SecurityFilter, page: number, perPage: number): Promise<SecurityEvent[]> {
   const rows = await filtered(db, filter)
     .leftJoin('employees', 'employees.id', 'employee_id')
     .leftJoin('employees as author', 'author.id', 'author_id')
     .select(['security_events.id', 'security_events.on', 'kind', 'times', 'address', 'detail'])
     .select(['employees.first_name', 'employees.last_name', 'author.first_name as author_first', 'author.last_name as author_last'])
+    .orderBy('security_events.on', 'desc')
     .orderBy('security_events.id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
