@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openDecoder } from '../capabilities/scanning/decoder.ts';
 import { press, textsOf, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
@@ -78,6 +78,11 @@ test('an admin sets the age limit, and takes it back', async ({ shop }) => {
   expect((await saved()).data.max_age_years).toBe(12);
   await shop.show('/shop', 'ada');
   await expect.element(limit).toHaveValue(12);
+  await limit.fill('');
+  await userEvent.keyboard('1e');
+  await press('Save age limit');
+  await expect.element(limit).toHaveAttribute('aria-invalid', 'true');
+  expect((await saved()).data.max_age_years).toBe(12);
   await limit.fill('');
   await press('Save age limit');
   await expect.poll(async () => (await saved()).data.max_age_years).toBeNull();

@@ -13,7 +13,11 @@ export function AgeLimitForm({ settings }: { settings: Pick<ShopSettings, 'max_a
   const heading = useId();
   const [years, setYears] = useState(String(settings.max_age_years ?? ''));
   const { form, errors, isPending } = useFormMutation('updateShop', {
-    request: () => ({ body: { max_age_years: years === '' ? null : Number(years) } }),
+    request: (form) => {
+      // A text that is no number is empty, too.
+      const { validity } = form.elements.namedItem('max_age_years') as HTMLInputElement;
+      return { body: { max_age_years: validity.badInput ? Number.NaN : years === '' ? null : Number(years) } };
+    },
     onSuccess: () => void queryClient.invalidateQueries(),
   });
   return (
