@@ -35,10 +35,10 @@ describe('A change of a machine', () => {
     expect(rule?.isAffected({ ...event, kind: 'photo_added' }, undefined, [8])).toBe(false);
   });
 
-  test('a change of a machine affects metrics, but not those of a period that is over', () => {
+  test('a change of a machine affects metrics, also those of the period before', () => {
     const rule = liveRule('getUserMetrics');
     expect(rule?.isAffected(event, undefined, [3, { from: '2026-11-21', to: '2026-11-21' }])).toBe(true);
-    expect(rule?.isAffected(event, undefined, [3, 'before', { from: '2026-11-21', to: '2026-11-21' }])).toBe(false);
+    expect(rule?.isAffected(event, undefined, [3, 'before', { from: '2026-11-21', to: '2026-11-21' }])).toBe(true);
   });
 
   test('a change of a machine affects nothing that has no machines', () => {

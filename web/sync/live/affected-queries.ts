@@ -34,8 +34,7 @@ const rules: Partial<Record<CallName, Rule>> = {
   getMachines: { isAffected: any, minIntervalMs: 3_000 },
   getTechnicians: { isAffected: any, minIntervalMs: 3_000 },
   getFloor: { isAffected: any, minIntervalMs: 3_000 },
-  // The period before is over.
-  getUserMetrics: { isAffected: (_, __, [, period]) => period !== 'before', minIntervalMs: 3_000 },
+  getUserMetrics: { isAffected: any, minIntervalMs: 3_000 },
   getComebacks: { isAffected: any, minIntervalMs: 3_000 },
   getExports: { isAffected: ({ kind }) => kind === 'exported', minIntervalMs: 3_000 },
 };
