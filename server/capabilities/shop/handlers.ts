@@ -1,4 +1,5 @@
 import type { Shop, shopCalls } from '@fettle/contract/shop/calls.ts';
+import { hiddenFromVisitors } from '@fettle/contract/shop/hidden-from-visitors.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { DatabaseHealth } from '../../platform/database/database-health.ts';
@@ -44,8 +45,7 @@ export function shopHandlers({
     async getShop(_, { currentUser }) {
       const described = await describeShop();
       const setup = (await isSetUp()) ? null : 'with-code';
-      const forEmployees = currentUser ? {} : { pasadena_contact: null, max_age_years: null };
-      return { message: msg('Shop'), data: { ...described, ...forEmployees, setup } };
+      return { message: msg('Shop'), data: { ...described, ...(currentUser ? {} : hiddenFromVisitors), setup } };
     },
 
     async getShopSettings() {

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { password } from '../../../e2e/api-client.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
 import { expectErrorAt } from '../../testing/expect-error-at.ts';
 import { expectPath } from '../../testing/expect-path.ts';
 import { toast } from '../../testing/locators.ts';
 import { test } from '../../testing/open-shop.tsx';
+import { shopQuery } from '../shop/queries.ts';
 
 const passwordField = page.getByLabelText('Password');
 const show = page.getByRole('button', { name: 'Show password' });
@@ -154,4 +156,17 @@ test('a logout that fails leads to the login all the same, and says why', async 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.element(toast('The press is cold.')).toBeVisible();
   await expectPath('/login');
+});
+
+const knownShop = () => queryClient.getQueryData(shopQuery().queryKey);
+
+test('after a logout, the page has nothing of the shop that visitors cannot read', async ({ shop }) => {
+  await shop.call('ada', 'PATCH', '/api/update/update_shop', { max_age_years: 10 });
+  await shop.show('/');
+  await expect.poll(knownShop).toMatchObject({ max_age_years: 10 });
+  shop.answer('GET /api/read/get_shop', () => Promise.reject(new TypeError('No connection.')));
+  await page.getByRole('button', { name: 'Tess: settings and logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectPath('/login');
+  expect(knownShop()).toMatchObject({ name: 'Bayou Appliance', pasadena_contact: null, max_age_years: null });
 });

@@ -1,6 +1,7 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { hiddenFromVisitors } from '@fettle/contract/shop/hidden-from-visitors.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -196,11 +197,11 @@ function setSession({ user, preferences }: CheckedSession): void {
   setPageUser(user?.id ?? (isLogoutPending() ? undefined : null));
 }
 
-/** Removes what the previous user could read. The shop stays, because every screen shows its name, but without its employee-only field. */
+/** Removes what the previous user could read. The shop stays, because every screen shows its name, but without what visitors cannot read. */
 function clearCache(): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' && call !== 'getShop' });
   queryClient.getMutationCache().clear();
-  queryClient.setQueryData(shopQuery().queryKey, (shop) => shop && { ...shop, pasadena_contact: null });
+  queryClient.setQueryData(shopQuery().queryKey, (shop) => shop && { ...shop, ...hiddenFromVisitors });
   void queryClient.invalidateQueries({ queryKey: ['getShop'] });
 }
 
