@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { type SecurityEvent, type SecurityEventKind, securityEventLabels } from '@fettle/contract/security/security-event.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
@@ -61,7 +62,7 @@ function SecurityLog() {
         <SelectField
           label={t('Employee')}
           placeholder={t('Everyone')}
-          choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
+          choices={employees.map((employee) => ({ value: String(employee.id), label: fullName(employee) }))}
           value={filter.employee ?? ''}
           onChange={({ target }) => show('employee', target.value)}
         />

@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -46,7 +47,7 @@ export function TableScreen() {
   const { choice, page, perPage, filters } = list;
   const machines = useQuery({ ...useSteady(listQuery(list), steadyMachines), placeholderData: keepPreviousData });
   const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
-  const technicians = employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }));
+  const technicians = employees.map((employee) => ({ value: String(employee.id), label: fullName(employee) }));
   const shown = describeList(list, technicians.find(({ value }) => value === filters.technician)?.label);
   const meta = machines.data?.meta;
   const isWide = useIsWide();

@@ -207,26 +207,20 @@ export async function countChangesOfExport(db: Db, exportId: number): Promise<Co
 }
 
 /** All batches, newest first. */
-export async function listExports(db: Db): Promise<ExportBatch[]> {
-  const rows = await selectExports(db).orderBy('exports.id', 'desc').execute();
-  return rows.map(toExportBatch);
+export function listExports(db: Db): Promise<ExportBatch[]> {
+  return selectExports(db).orderBy('exports.id', 'desc').execute();
 }
 
 /** Undefined for an unknown id. */
-export async function findExport(db: Db, id: number): Promise<ExportBatch | undefined> {
-  const row = await selectExports(db).where('exports.id', '=', id).executeTakeFirst();
-  return row && toExportBatch(row);
+export function findExport(db: Db, id: number): Promise<ExportBatch | undefined> {
+  return selectExports(db).where('exports.id', '=', id).executeTakeFirst();
 }
 
 function selectExports(db: Db) {
   return db
     .selectFrom('exports')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['exports.id', 'exported_on', 'machines', 'first_name', 'last_name']);
-}
-
-function toExportBatch({ first_name, last_name, ...batch }: Omit<ExportBatch, 'author_name'> & { first_name: string; last_name: string }) {
-  return { ...batch, author_name: `${first_name} ${last_name}` };
+    .select(['exports.id', 'exported_on', 'machines', fullNameExpr('employees').as('author_name')]);
 }
 
 /** Lines per chunk. Small enough not to delay other requests. */

@@ -1,5 +1,6 @@
 import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import { maxPhotos } from '@fettle/contract/shared/limits.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { msg } from '@fettle/i18n/message.ts';
@@ -73,10 +74,9 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         const photo = { machine_id: params.id, date, arrived_on, note, ...image, bytes: file.length, hash };
         const id = await addPhoto(db, { ...photo, author_id: currentUser.id });
         await insertEvents(db, [{ machine_id: params.id, kind: 'photo_added', ...time, author_id: currentUser.id, to: note }]);
-        const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
         return {
           message: msg('Photo added'),
-          photo: toPhoto({ ...photo, id, author_id: currentUser.id, thumbnail_hash: null, author_name }),
+          photo: toPhoto({ ...photo, id, author_id: currentUser.id, thumbnail_hash: null, author_name: fullName(currentUser) }),
         };
       });
     },

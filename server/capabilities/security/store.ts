@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { SecurityEvent, SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { rowCount } from '../../platform/database/prepare-query.ts';
@@ -37,5 +38,5 @@ function filtered(db: Db, { kind, employee }: SecurityFilter) {
 }
 
 function nameOf(first_name: string | null, last_name: string | null): string | null {
-  return first_name === null ? null : `${first_name} ${last_name}`;
+  return first_name === null || last_name === null ? null : fullName({ first_name, last_name });
 }

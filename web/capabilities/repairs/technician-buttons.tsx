@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../ui/language/language.ts';
 import { useSession } from '../auth/session.ts';
@@ -25,11 +26,11 @@ export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: Tec
   if (offered.length === 0) return <p>{t('There is nobody else.')}</p>;
   return (
     <ul className={styles.names}>
-      {offered.map(({ id, first_name, last_name, in_progress }) => (
+      {offered.map(({ id, in_progress, ...name }) => (
         <li key={id}>
           <Button onClick={() => onChoose(id)}>
             <span>
-              {first_name} {last_name}
+              {fullName(name)}
               {id === user?.id && ` ${t('(me)')}`}
             </span>
             {hasCounts && <span className={`${common.small} ${styles.count}`}>{formatBenchCount(in_progress)}</span>}

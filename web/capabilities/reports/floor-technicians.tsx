@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { FloorTechnician } from '@fettle/contract/reports/floor.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from '../../ui/language/language.ts';
@@ -25,11 +26,11 @@ export function FloorTechnicians({ technicians }: { technicians: readonly FloorT
             </tr>
           </thead>
           <tbody>
-            {technicians.map(({ id, first_name, last_name, on_bench, bench, completed_this_week, trashed_this_week, comebacks }) => (
+            {technicians.map(({ id, on_bench, bench, completed_this_week, trashed_this_week, comebacks, ...name }) => (
               <tr key={id}>
                 <th scope="row">
                   <Link to={`/table?technician=${id}`}>
-                    <Person name={`${first_name} ${last_name}`} />
+                    <Person name={fullName(name)} />
                   </Link>
                 </th>
                 <td className={styles.squares}>

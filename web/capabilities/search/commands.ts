@@ -1,5 +1,6 @@
 import { wordsOf } from '@fettle/contract/search/search-words.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { type Message, msg } from '@fettle/i18n/message.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 import { t } from '../../ui/language/language.ts';
@@ -83,7 +84,7 @@ export function findCommands(words: readonly string[], isAdmin: boolean, employe
 }
 
 /** Admins see the employee's metrics, others the machines. */
-function personCommand({ id, first_name, last_name }: ListedEmployee, isAdmin: boolean): Command {
+function personCommand({ id, ...name }: ListedEmployee, isAdmin: boolean): Command {
   const to = isAdmin ? `/admin-panel?employee=${id}` : `/table?technician=${id}`;
-  return { key: `person-${id}`, label: `${first_name} ${last_name}`, kind: t('Person'), to };
+  return { key: `person-${id}`, label: fullName(name), kind: t('Person'), to };
 }

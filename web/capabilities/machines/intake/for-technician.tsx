@@ -1,3 +1,4 @@
+import { fullName } from '@fettle/contract/employees/full-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../ui/language/language.ts';
 import { techniciansQuery } from '../../employees/queries.ts';
@@ -15,7 +16,7 @@ export function ForTechnician({ value, onChange }: { value: string; onChange: (t
       label={t('For')}
       placeholder={t('Me')}
       value={isCoworker ? value : ''}
-      choices={coworkers.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
+      choices={coworkers.map((coworker) => ({ value: String(coworker.id), label: fullName(coworker) }))}
       onChange={({ target }) => onChange(target.value)}
     />
   );
