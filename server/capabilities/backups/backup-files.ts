@@ -14,8 +14,8 @@ export function backupName(now: Date, isEncrypted: boolean): string {
 }
 
 /**
- * The path of a backup in the folder. Undefined for a name that leads elsewhere: the rows of a backup that was restored may have been
- * written by anyone.
+ * The path of a backup in the folder. Undefined for a name that leads elsewhere: who can write to the database must not read the files of
+ * the server.
  */
 export function pathOfBackup(folder: string, name: string): string | undefined {
   return /^[^./\\\0][^/\\\0]*$/.test(name) ? join(folder, name) : undefined;
@@ -35,7 +35,7 @@ export async function removePartialBackups(folder: string): Promise<void> {
 
 /**
  * Removes all but the newest `keep` backups. `newest`: the names of those that the database knows, in the order they were made, the newest
- * first, which a clock that was wrong does not change. Other files are older.
+ * first, which a clock that was wrong does not change. Other files count as older, in the order of their names.
  */
 export async function removeOldBackups(folder: string, keep: number, newest: readonly string[]): Promise<void> {
   const names = await namesIn(folder, namePattern);

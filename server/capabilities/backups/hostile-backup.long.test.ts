@@ -46,7 +46,7 @@ async function replaceEntry(from: string, to: string, name: string, replacement:
 }
 
 test.each(['../secret.txt', '..', '.hidden', 'folder/secret.txt', '..\\secret.txt', '/etc/hostname'])(
-  'a row of a restored backup that names the file %s gives no file of the server',
+  'a row of a backup that names the file %s gives no file of the server',
   async (file) => {
     await using shop = await openTestShop('sqlite');
     writeFileSync(join(dirname(shop.backupFolder), 'secret.txt'), 'a secret');

@@ -9,6 +9,7 @@ import { backupSource } from '../../testing/backup-source.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { requestedEngines } from '../../testing/requested-engines.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { isBackupDue } from './daily-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -60,6 +61,21 @@ describeEachEngine('A backup', (engineName) => {
     await restoreBackup(file, place, undefined);
     const engine = openDatabase(place.databaseUrl);
     expect(await findSharedValue(engine.db, 'clock_seen')).toBeUndefined();
+    await engine.db.destroy();
+  });
+
+  test('a restored shop knows no backups of the other folder, so one is due at once', async () => {
+    await using shop = await openTestShop(engineName);
+    using temporary = temporaryFolder();
+    await fillShop(shop);
+    await shop.backups.runIfDue();
+    const file = join(temporary.folder, 'backup.tar');
+    await makeBackup(file, await backupSource(shop, temporary.folder), { passphrase: undefined, now: () => shop.clock.now });
+    const place = await emptyPlace(engineName, temporary.folder);
+    await restoreBackup(file, place, undefined);
+    const engine = openDatabase(place.databaseUrl);
+    expect(await engine.db.selectFrom('backups').selectAll().execute()).toEqual([]);
+    expect(await isBackupDue(engine.db, shop.clock.now, '02:00', 'UTC')).toBe(true);
     await engine.db.destroy();
   });
 

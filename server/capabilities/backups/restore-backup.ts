@@ -44,8 +44,8 @@ export async function restoreBackup(path: string, place: Place, passphrase: stri
     await deleteSharedValue(engine.db, 'photo_folder');
     // By the clock of the other computer, that of this one would be too far ahead to be believed.
     await deleteSharedValue(engine.db, 'clock_seen');
-    // The backup itself was still being made.
-    await engine.db.deleteFrom('backups').where('status', '=', 'running').execute();
+    // Those of another folder or time, which this one may not have.
+    await engine.db.deleteFrom('backups').execute();
     const created: string[] = [];
     try {
       const files = await restoreFiles(path, place, passphrase, created);
