@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,16 +12,7 @@ test('a process of its own makes a backup, says why it cannot, and ends when the
   using temporary = temporaryFolder();
   const { folder } = temporary;
   const { url, close } = await freshDatabase('sqlite');
-  const folders = { labels: join(folder, 'labels'), reports: join(folder, 'reports'), tls: join(folder, 'tls') };
-  const job: BackupJob = {
-    databaseUrl: url,
-    photoDir: join(folder, 'photos'),
-    folders,
-    settings: '',
-    program: '0.2.0',
-    passphrase: undefined,
-  };
-  const make = inOwnProcess(job);
+  const make = inOwnProcess(jobOf(folder, url));
   const path = join(folder, 'backup.tar');
 
   await make(path, new AbortController().signal);
@@ -33,3 +26,30 @@ test('a process of its own makes a backup, says why it cannot, and ends when the
   expect(existsSync(join(folder, 'stopped.tar'))).toBe(false);
   await close();
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a backup whose process gets the signal %s before the server does says that Fettle was stopped',
+  async (name) => {
+    using temporary = temporaryFolder();
+    const { url, close } = await freshDatabase('sqlite');
+    const children: ChildProcess[] = [];
+    const onStart = (message: unknown) => void children.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', onStart);
+    const stopped = inOwnProcess(jobOf(temporary.folder, url))(join(temporary.folder, 'backup.tar'), new AbortController().signal);
+    unsubscribe('child_process', onStart);
+    expect(children.map((child) => child.kill(name))).toEqual([true]);
+    await expect(stopped).rejects.toThrow('Fettle was stopped while it was being made.');
+    await close();
+  },
+);
+
+function jobOf(folder: string, databaseUrl: string): BackupJob {
+  return {
+    databaseUrl,
+    photoDir: join(folder, 'photos'),
+    folders: { labels: join(folder, 'labels'), reports: join(folder, 'reports'), tls: join(folder, 'tls') },
+    settings: '',
+    program: '0.2.0',
+    passphrase: undefined,
+  };
+}

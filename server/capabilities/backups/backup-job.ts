@@ -38,8 +38,10 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
       child.send({ path, job });
       // Aborting emits an error, and ends the process.
       const replied = once(child, 'message').catch(() => []);
-      const [result] = (await Promise.race([replied, exited])) as [(BackupResult | number | null)?];
-      if (signal.aborted) throw new BackupError(msg('Fettle was stopped while it was being made.'));
+      const [result, endedBy] = (await Promise.race([replied, exited])) as [(BackupResult | number | null)?, unknown?];
+      // What stops the server, such as systemd or Ctrl+C, stops this process at the same time.
+      if (signal.aborted || endedBy === 'SIGTERM' || endedBy === 'SIGINT')
+        throw new BackupError(msg('Fettle was stopped while it was being made.'));
       if (typeof result !== 'object' || result === null) throw new Error('The process of the backup ended without a result.');
       if ('finished' in result) return result.finished;
       throw 'failure' in result ? new BackupError(result.failure) : new Error(result.error);
