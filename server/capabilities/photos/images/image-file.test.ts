@@ -85,6 +85,7 @@ describe('A photo without metadata is stored byte for byte', () => {
 
 describe('Location, camera and other metadata are removed', () => {
   const upright = exif();
+  const [start, jfif, rest] = [jpeg().subarray(0, 2), jpeg().subarray(2, 20), jpeg().subarray(20)];
   test.for<[what: string, file: PhotoFile, clean: Buffer]>([
     ['EXIF from a JPEG', asJpeg(jpeg({ segments: [upright] })), jpeg()],
     [
@@ -95,6 +96,11 @@ describe('Location, camera and other metadata are removed', () => {
     [
       'maker notes and previews from a JPEG',
       asJpeg(jpeg({ segments: [0xe2, 0xe5, 0xef].map((marker) => segment(marker, text('MPF\0'))) })),
+      jpeg(),
+    ],
+    [
+      'the thumbnail in the JFIF header of a JPEG',
+      asJpeg(Buffer.concat([start, segment(0xe0, Buffer.concat([jfif.subarray(4, -2), text('\u0001\u0001RGB')])), rest])),
       jpeg(),
     ],
     ['a preview in a second JFIF header', asJpeg(jpeg({ segments: [segment(0xe0, text('JFXX\0\u0010preview'))] })), jpeg()],

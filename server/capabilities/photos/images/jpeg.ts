@@ -3,6 +3,7 @@ import type { StrippedImage } from './stripped-image.ts';
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
+const jfif = 0xe0;
 
 /** The time for each million pixels. A scan may have a few bytes only, and a decoder still visits all of its pixels. */
 const decodeMs = { picture: 20, componentOfScan: 0.8 };
@@ -32,7 +33,7 @@ export function readJpeg(bytes: Buffer): StrippedImage | undefined {
       size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) };
     }
     if (marker === 0xe1 && orientation === 1) orientation = readOrientation(segment.subarray(4));
-    if (isNeeded(marker, segment)) kept.push(segment);
+    if (isNeeded(marker, segment)) kept.push(marker === jfif ? withoutThumbnail(segment) : segment);
     at = end;
     if (marker === startOfScan) {
       if (!size) return undefined;
@@ -64,8 +65,8 @@ function isFrame(marker: number): boolean {
 function isNeeded(marker: number, segment: Buffer): boolean {
   const content = segment.subarray(4);
   switch (marker) {
-    case 0xe0:
-      return content.toString('latin1', 0, 5) === 'JFIF\0';
+    case jfif:
+      return content.length >= 14 && content.toString('latin1', 0, 5) === 'JFIF\0';
     case 0xe2:
       return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
     case 0xee:
@@ -79,6 +80,11 @@ function isNeeded(marker: number, segment: Buffer): boolean {
     default:
       return isFrame(marker);
   }
+}
+
+/** A JFIF header ends with the two sizes of a thumbnail and its pixels. */
+function withoutThumbnail(header: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, jfif, 0, 16]), header.subarray(4, 16), Buffer.from([0, 0])]);
 }
 
 /** Where the marker after the compressed data begins. In the data, FF is followed by 00 or is a restart marker. */
