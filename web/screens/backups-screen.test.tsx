@@ -1,5 +1,5 @@
 import type { Backup, BackupState } from '@fettle/contract/backups/calls.ts';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, textsOf, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
@@ -45,8 +45,12 @@ const failed: Backup = {
   failure: 'The disk is full.',
 };
 
-async function showBackups(shop: ComponentShop, data: BackupState): Promise<void> {
+function answerBackups(shop: ComponentShop, data: BackupState): void {
   shop.answer('GET /api/read/get_backups', () => Response.json({ success: true, message: 'Backups', data }));
+}
+
+async function showBackups(shop: ComponentShop, data: BackupState): Promise<void> {
+  answerBackups(shop, data);
   await shop.show('/backups', 'ada');
 }
 
@@ -103,6 +107,25 @@ test('while a backup is made, its button waits, and photos without a file are co
   await expect.element(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
   await expect.element(lines.first()).toMatchTextContent('Daily, being made');
   await expect.element(lines.last()).toMatchTextContent('2 photos had no file.');
+});
+
+test('a backup whose file is gone since the list was loaded says so, and the page stays', async ({ shop }) => {
+  const opened: string[] = [];
+  const keepPage = (event: NavigateEvent) => {
+    if (event.destination.sameDocument) return;
+    event.preventDefault();
+    opened.push(new URL(event.destination.url).pathname);
+  };
+  await showBackups(shop, safe);
+  navigation.addEventListener('navigate', keepPage);
+  onTestFinished(() => navigation.removeEventListener('navigate', keepPage));
+  await press('Download the backup 7');
+  await expect.poll(() => opened).toEqual(['/api/read/download_backup/7']);
+  answerBackups(shop, { ...safe, backups: [{ ...daily, can_download: false }] });
+  await press('Download the backup 7');
+  await expect.element(toast('The file of this backup is gone. Newer backups have replaced it.')).toBeVisible();
+  await expect.element(lines.getByRole('button')).not.toBeInTheDocument();
+  expect(opened).toHaveLength(1);
 });
 
 test('backups that fail to load say so, and load on retry', async ({ shop }) => {

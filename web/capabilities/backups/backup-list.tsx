@@ -1,7 +1,9 @@
 import type { Backup } from '@fettle/contract/backups/calls.ts';
 import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
+import { toast } from 'react-hot-toast/headless';
 import { plural, t } from '../../ui/language/language.ts';
 import { buildUrl } from '../../sync/client/client.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +11,7 @@ import common from '../../ui/common.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import stateStyles from '../../ui/state.module.css';
 import { describeKind, formatSize } from './describe-backup.ts';
+import { backupsQuery } from './queries.ts';
 
 /** Nothing before the first backup: the state says so. */
 export function BackupList({ backups }: { backups: readonly Backup[] }) {
@@ -31,7 +34,8 @@ function BackupLine({ backup }: { backup: Backup }) {
   // Asks for the password if needed, before the browser opens the file.
   const { mutate, isPending } = useCallMutation('checkPasswordAge', {
     isQuiet: true,
-    onSuccess: () => location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id })),
+    // The query says why it failed.
+    onSuccess: () => void download(id).catch(() => {}),
   });
   const facts = [
     describeKind(backup),
@@ -57,4 +61,12 @@ function BackupLine({ backup }: { backup: Backup }) {
       )}
     </>
   );
+}
+
+/** Newer backups may have replaced the file since the list was loaded, and the browser would show the refusal in place of the page. */
+async function download(id: number): Promise<void> {
+  const { backups } = await queryClient.fetchQuery({ ...backupsQuery(), staleTime: 0 });
+  const isThere = backups.some((backup) => backup.id === id && backup.can_download);
+  if (isThere) location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id }));
+  else toast.error(t('The file of this backup is gone. Newer backups have replaced it.'));
 }
