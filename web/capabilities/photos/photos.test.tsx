@@ -1,3 +1,5 @@
+import type { Api } from '@fettle/contract';
+import type { CallReply } from '@fettle/contract/call.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -110,6 +112,27 @@ test('a photo that is being deleted stays on the screen, and no other one is mar
   await expect.element(toast('Photo restored')).toBeVisible();
   await expect.element(thumbnails).toHaveLength(2);
   expect(await photosOf(shop, id)).toHaveLength(2);
+});
+
+test('the last photo that is loaded stays in the viewer until the next page is there', async ({ shop }) => {
+  const id = await showCard(shop);
+  await choose([await drawPhoto(40, 30, 'brown'), await drawPhoto(40, 30, 'gray')]);
+  await expect.element(thumbnails).toHaveLength(2);
+  const olderPage = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/get_photos/', async ({ url }, askServer) => {
+    if (url.includes('before=')) return olderPage.promise;
+    const reply = (await (await askServer()).json()) as CallReply<Api['getPhotos']>;
+    const data = reply.data.slice(0, 1);
+    return Response.json({ ...reply, data, meta: { ...reply.meta, next_before: data[0]?.id } });
+  });
+  await shop.show(`/card/${id}`);
+  await press('Photo 1 of 2');
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  await expect.element(viewer.getByText('1 of 2')).toBeVisible();
+  olderPage.resolve(undefined);
+  await expect.element(page.getByRole('button', { name: 'Show older photos' })).not.toBeInTheDocument();
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  await expect.element(viewer.getByText('2 of 2')).toBeVisible();
 });
 
 test('a photo that the browser does not finish reading is refused, and the next one is sent', async ({ shop }) => {

@@ -36,7 +36,8 @@ export function Photos({ machineId }: { machineId: number }) {
   const shownIndex = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[shownIndex];
   function show(number: number): void {
-    setShownId(photos[number - 1]?.id);
+    // Until the next page is loaded, the last photo stays.
+    setShownId((current) => photos[number - 1]?.id ?? current);
     // Loads the next page before the last photo is reached.
     if (number + 5 > photos.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }
