@@ -177,6 +177,26 @@ describeInShop('The news on a bench', (shop) => {
     expect(await newsOf(id)).toMatchObject([{ kind: 'handed_over' }]);
   });
 
+  test('the news on a bench leave out a handover that only gave back what a coworker had taken', async () => {
+    const { ada, tess, walt } = shop;
+    const unseen = async () => (await tess.call('getBenchNews')).body.data.unseen;
+    const takeAndUndo = async (id: number) => {
+      await walt.call('handOver', { params: { id }, body: { technician_id: walt.id } });
+      await walt.call('handOver', { params: { id }, body: { technician_id: tess.id, is_undo: true } });
+    };
+    const own = await shop.addMachine(tess);
+    const before = await unseen();
+    await takeAndUndo(own);
+    expect([await newsOf(own), await unseen()]).toEqual([[], before]);
+
+    const given = await shop.addMachine(ada);
+    await ada.call('handOver', { params: { id: given }, body: { technician_id: tess.id } });
+    const news = await newsOf(given);
+    expect(news).toMatchObject([{ author_name: 'Ada Boudreaux' }]);
+    await takeAndUndo(given);
+    expect(await newsOf(given)).toEqual(news);
+  });
+
   test('the news on a bench are seen on all devices once they are seen on one, and never unseen again', async () => {
     const id = await shop.addMachine(shop.walt);
     await shop.walt.call('handOver', { params: { id }, body: { technician_id: shop.tess.id } });
