@@ -8,7 +8,10 @@ import { type Placeholders, prepareQuery } from '../../platform/database/prepare
 export function latestNote(): RawBuilder<string | null> {
   return sql<string | null>`(
     select substr(content, 1, ${sql.lit(maxNoteExcerptLength)}) from notes
-    where notes.machine_id = repairs.machine_id and notes.date >= repairs.started_on
+    where notes.machine_id = repairs.machine_id and notes.date >= repairs.started_on and notes.date < coalesce((
+      select next.started_on from repairs as next
+      where next.machine_id = repairs.machine_id and next.number = repairs.number + 1
+    ), '9999')
     order by notes.id desc limit 1
   )`;
 }

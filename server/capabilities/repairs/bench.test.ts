@@ -237,6 +237,24 @@ describeEachEngine("Today's finished repairs", (engine) => {
   });
 });
 
+describeInShop('The note of a finished repair', (shop) => {
+  test('the note of a finished repair is its own, also if the machine came back on the same day', async () => {
+    const { tess, walt, ada } = shop;
+    const id = await shop.addMachine(tess);
+    await tess.call('addNote', { params: { id }, body: { content: 'Main board replaced.' } });
+    await tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
+    await ada.call('exportMachines');
+    shop.clock.advance({ hours: 2 });
+    await walt.call('updateMachine', { params: { id }, body: { status: 'in_progress', note: 'Dead again.' } });
+    const noteOf = async (employee: typeof tess, group: 'finished_today' | 'working') => {
+      const { data } = (await employee.call('getBench', { params: { userId: employee.id } })).body;
+      return data[group].find((line) => line.id === id)?.latest_note;
+    };
+    expect(await noteOf(tess, 'finished_today')).toBe('Main board replaced.');
+    expect(await noteOf(walt, 'working')).toBe('Dead again.');
+  });
+});
+
 describeInShop('The list of technicians', (shop) => {
   test('the list of technicians has the active employees by name, with their machines in progress, also those that wait', async () => {
     const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
