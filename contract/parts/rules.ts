@@ -18,9 +18,7 @@ export function waitedSeconds({ waiting_since, waited_seconds, finished_on }: Wa
  * that it waited for, but the time until another part ended is already counted: `lastEnd`, null if none has ended.
  */
 export function waitingFrom({ waiting_since }: Pick<Waiting, 'waiting_since'>, on: string, lastEnd?: string | null): string {
-  if (lastEnd === undefined) return waiting_since ?? on;
-  const start = latest(on, lastEnd);
-  return waiting_since !== null && waiting_since < start ? waiting_since : start;
+  return lastEnd === undefined ? (waiting_since ?? on) : earlier(waiting_since, latest(on, lastEnd));
 }
 
 /** The waiting after a part ended. `credited_seconds`: the waiting that ended with it. */
@@ -29,14 +27,22 @@ export function afterPart({ waiting_since, waited_seconds }: Waiting, { isLast, 
   return { waiting_since: isLast ? null : waiting_since, waited_seconds: waited_seconds + credited_seconds, credited_seconds };
 }
 
-/** The waiting after an ended part is awaited again. */
+/** The waiting after an ended part is awaited again. `ends`: its end and the later ones, whose waiting is no longer counted. */
 export function waitingAgain(
   { waiting_since, waited_seconds }: Waiting,
-  { ended_on, credited_seconds }: { ended_on: string | null; credited_seconds: number },
+  ends: readonly { ended_on: string; credited_seconds: number }[],
 ): Waiting {
-  if (waiting_since !== null || ended_on === null) return { waiting_since, waited_seconds };
-  const since = new Date(Date.parse(ended_on) - credited_seconds * 1_000);
-  return { waiting_since: since.toISOString(), waited_seconds: waited_seconds - credited_seconds };
+  return ends.reduce(
+    (waiting, { ended_on, credited_seconds }) => ({
+      waiting_since: earlier(waiting.waiting_since, new Date(Date.parse(ended_on) - credited_seconds * 1_000).toISOString()),
+      waited_seconds: waiting.waited_seconds - credited_seconds,
+    }),
+    { waiting_since, waited_seconds },
+  );
+}
+
+export function earlier(one: string | null, other: string): string {
+  return one !== null && one < other ? one : other;
 }
 
 export function latest(on: string, ...others: readonly (string | null)[]): string {

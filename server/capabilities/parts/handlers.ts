@@ -18,9 +18,11 @@ import {
   findLastPartEnd,
   findPart,
   listAwaitedParts,
+  listPartEnds,
   lockOpenRepair,
   setPartEnd,
   setWaiting,
+  uncountWaiting,
   updatePart,
 } from './store.ts';
 
@@ -75,9 +77,14 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const time = await timeOfChange(db, machine_id, madeOn());
         const event = { machine_id, ...time, author_id: currentUser.id };
         if (isUndo) {
-          await setWaiting(db, repair, waitingAgain(repair, part));
-          await setPartEnd(db, { id: part.id, ended_on: null, outcome: null, credited_seconds: 0 });
-          await recordEvents(db, [{ ...event, kind: 'part_awaited', to: partToText(part) }]);
+          const { ended_on } = part;
+          const ends = await listPartEnds(db, { ...repair, ended_on });
+          await together(
+            setWaiting(db, repair, waitingAgain(repair, ends)),
+            uncountWaiting(db, { ...repair, ended_on }),
+            setPartEnd(db, { id: part.id, ended_on: null, outcome: null, credited_seconds: 0 }),
+            recordEvents(db, [{ ...event, kind: 'part_awaited', to: partToText(part) }]),
+          );
           return { message: msg('Waiting for parts.'), machine: await requireMachineCard(db, machine_id) };
         }
         const isLast = (await countOpenParts(db, repair)) === 1;

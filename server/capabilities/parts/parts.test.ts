@@ -112,6 +112,43 @@ describeInShop('Waiting for parts', (shop) => {
     expect((await endPart(part, { outcome: 'arrived', is_undo: true })).status).toBe(409);
   });
 
+  test.for([
+    ['in the order in which they ended', [0, 1]],
+    ['the last one first', [1, 0]],
+  ] as const)('undoing two arrivals, %s, restores since when the machine waits', async ([, order]) => {
+    const id = await shop.addMachine(shop.tess);
+    await addPart(id, { description: 'Heater' });
+    await addPart(id, { description: 'Gasket' });
+    const before = await shop.card(id);
+    const parts = await partIds(id);
+    shop.clock.advance({ days: 5 });
+    for (const part of parts) await endPart(part);
+    shop.clock.advance({ seconds: 8 });
+    for (const at of order) {
+      const { body } = await endPart(parts[at] ?? 0, { outcome: 'arrived', is_undo: true });
+      expect([body.machine.waiting_since, await waited(shop, id)]).toEqual([before.waiting_since, 0]);
+    }
+    for (const part of parts) await endPart(part);
+    expect(await waited(shop, id)).toBe(5 * 86_400 + 8);
+  });
+
+  test('a part that is awaited again was awaited all the time, also before the next part was requested', async () => {
+    const id = await shop.addMachine(shop.tess);
+    const { waiting_since } = (await addPart(id, { description: 'Heater' })).body.machine;
+    const [heater = 0] = await partIds(id);
+    shop.clock.advance(day);
+    await endPart(heater);
+    shop.clock.advance(day);
+    await addPart(id, { description: 'Gasket' });
+    const [gasket = 0] = await partIds(id);
+    shop.clock.advance(day);
+    await endPart(gasket);
+    const undone = await endPart(heater, { outcome: 'arrived', is_undo: true });
+    expect([undone.body.machine.waiting_since, await waited(shop, id)]).toEqual([waiting_since, 0]);
+    await endPart(heater);
+    expect(await waited(shop, id)).toBe(3 * 86_400);
+  });
+
   test('a part that was requested and arrived without a connection, was awaited in between', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance(day);

@@ -91,6 +91,29 @@ export async function findLastPartEnd(db: Db, { machine_id, number }: OpenRepair
   return last;
 }
 
+type EndsFrom = Pick<OpenRepair, 'machine_id' | 'number'> & { ended_on: string | null };
+
+/** How the repair's parts ended from `ended_on` on, and the waiting that was counted then. */
+export const listPartEnds = prepareQuery((db: Db, { machine_id, number, ended_on }: Placeholders<EndsFrom>) =>
+  db
+    .selectFrom('awaited_parts')
+    .select(['ended_on', 'credited_seconds'])
+    .where('machine_id', '=', machine_id)
+    .where('repair_number', '=', number)
+    .where('ended_on', '>=', ended_on)
+    .$narrowType<{ ended_on: string }>(),
+);
+
+/** Call it after `lockOpenRepair`. */
+export const uncountWaiting = prepareWrite((db: Db, { machine_id, number, ended_on }: Placeholders<EndsFrom>) =>
+  db
+    .updateTable('awaited_parts')
+    .set({ credited_seconds: 0 })
+    .where('machine_id', '=', machine_id)
+    .where('repair_number', '=', number)
+    .where('ended_on', '>=', ended_on),
+);
+
 type OfRepair = { machineId: number; repairNumber: number };
 
 /** Ends all waiting for parts of a repair that is being finished. */

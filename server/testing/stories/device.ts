@@ -23,8 +23,8 @@ export async function see({ clients, shop: { ada } }: Story, id: number): Promis
 /** Compares the card and the benches that a device shows while the changes wait with those that the server then has. */
 export function expectSameOnDevice(story: Story, changes: readonly Sent[], before: Seen, after: Seen): void {
   if (!changes.every(({ name }) => (api[name] as Call).mayWait)) return;
-  const shown = changes.reduce<ShownCard>((card, change, at) => {
-    const undone = undoneBy(story, changes[at - 1], change, before.card);
+  const shown = changes.reduce<ShownCard>((card, change) => {
+    const undone = undoneBy(story, change, before.card);
     return applyWrite(card, writeOf(story, change, { undone, after: after.card }), authorOf(story, change));
   }, before.card);
   deepStrictEqual(knownOf(shown), knownOf(after.card));
@@ -71,16 +71,15 @@ function authorOf(story: Story, { employee }: Sent) {
 }
 
 /** What the app keeps of the change that is undone. */
-function undoneBy({ undoable }: Story, previous: Sent | undefined, { name, options }: Sent, card: MachineCard): Undone | undefined {
+function undoneBy({ undoable }: Story, { name, options }: Sent, card: MachineCard): Undone | undefined {
   const { id, notes, awaited_parts, waiting_since } = card;
   const { status, is_undo } = (options.body ?? {}) as { status?: string; is_undo?: true };
   if (status && !is_undo) undoable.set(id, { ...card, notes: [], events: [] });
   if (name === 'restoreNote') return { id, notes: notes.filter((note) => note.id === options.params?.['noteId']) };
   if (!is_undo || name === 'handOver') return undefined;
   if (name !== 'endAwaitedPart') return undoable.get(id);
-  const ended_on = new Date(lastChange(previous?.body ?? {}) ?? 0).toISOString();
   const parts = awaited_parts.filter((part) => part.id === options.params?.['partId']);
-  return { id, awaited_parts: parts, waiting_since: awaited_parts.length === 1 ? waiting_since : null, ended_on };
+  return { id, awaited_parts: parts, waiting_since };
 }
 
 /** The time of the machine's last event in a reply. */

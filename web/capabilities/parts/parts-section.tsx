@@ -8,7 +8,7 @@ import panel from '../../ui/panel.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { AwaitedPartItem } from './awaited-part-item.tsx';
-import { type EndedPart, endedNow } from './use-end-part.ts';
+import type { EndedPart } from './use-end-part.ts';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
 
 const EditPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).EditPart);
@@ -26,7 +26,7 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
   const forget = (id: number) => setEnded((current) => current.filter(({ part }) => part.id !== id));
   function markEnded(part: AwaitedPart, outcome: PartOutcome): void {
     setHasEnded(true);
-    const end = endedNow(machine, part, outcome);
+    const end = { part, outcome, waiting_since: machine.waiting_since };
     setEnded((current) => [...current.filter((other) => other.part.id !== part.id), end]);
   }
   // After the last part the section stays, with the focus on its heading.

@@ -5,14 +5,15 @@ import { type EndedPart, useEndPart } from './use-end-part.ts';
 
 type UndoEndProps = { ended: EndedPart; machineId: number; onDone: () => void; onUnmount: () => void };
 
-export function UndoEnd({ ended: { part, outcome, before }, machineId, onDone, onUnmount }: UndoEndProps) {
+export function UndoEnd({ ended, machineId, onDone, onUnmount }: UndoEndProps) {
+  const { part, outcome, waiting_since = part.requested_on } = ended;
   const { mutate, isPending } = useEndPart({ onSuccess: onDone, onConflict: onDone });
   return (
     <Undo
-      message={message({ part, outcome })}
+      message={message(ended)}
       isPending={isPending}
       onUndo={() =>
-        mutate({ params: { partId: part.id }, body: { outcome, is_undo: true } }, { ...before, id: machineId, awaited_parts: [part] })
+        mutate({ params: { partId: part.id }, body: { outcome, is_undo: true } }, { id: machineId, awaited_parts: [part], waiting_since })
       }
       onExpire={onDone}
       onUnmount={onUnmount}

@@ -4,7 +4,7 @@ import { newestFirst } from '../client/newest-first.ts';
 import { withContent } from '@fettle/contract/notes/rules.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
-import { afterPart, partFields, waitingAgain, waitingFrom, withPartFields } from '@fettle/contract/parts/rules.ts';
+import { afterPart, earlier, partFields, waitingFrom, withPartFields } from '@fettle/contract/parts/rules.ts';
 import {
   type RepairState,
   shownWaiting,
@@ -127,8 +127,8 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
     case 'endAwaitedPart': {
       const others = withoutPart(card, Number(write.request.params.partId));
       const awaited_parts = [...others, ...(undone?.awaited_parts ?? [])].toSorted((one, other) => newestFirst(other, one));
+      if (undone) return { awaited_parts, waiting_since: earlier(card.waiting_since, undone.waiting_since ?? on) };
       const waiting = { waiting_since: card.waiting_since, waited_seconds: 0 };
-      if (undone) return { awaited_parts, waiting_since: waitingAgain(waiting, endOf(on, undone)).waiting_since };
       return { awaited_parts, waiting_since: afterPart(waiting, { isLast: awaited_parts.length === 0, ended_on: on }).waiting_since };
     }
     case 'settleMade': {
@@ -168,12 +168,6 @@ const sameMs = 60_000;
 function isSame(one: Note, other: Note): boolean {
   const isNear = Math.abs(Date.parse(one.date) - Date.parse(other.date)) < sameMs;
   return one.author_id === other.author_id && one.content === other.content && isNear;
-}
-
-/** How a part ended that is awaited again. `on`: when it is, if this device does not know when the part ended. */
-function endOf(on: string, { awaited_parts, waiting_since = awaited_parts?.[0]?.requested_on ?? null, ended_on = on }: Undone) {
-  const { credited_seconds } = afterPart({ waiting_since, waited_seconds: 0 }, { isLast: true, ended_on });
-  return { ended_on, credited_seconds };
 }
 
 /** Only a waiting change says from whom the technician has the machine: from its author or from nobody. */

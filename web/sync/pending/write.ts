@@ -13,10 +13,10 @@ export type WaitingCall = { [Name in WaitingCallName]: { call: Name; request: Ca
 export type WaitingReply = CallReply<Api[WaitingCallName]>;
 
 /**
- * What an undo puts back, so that a device without a connection can show it: the card of before, or a single note, or a part with
- * `ended_on` and since when the machine had waited if it was the last one.
+ * What an undo puts back, so that a device without a connection can show it: the card of before, or a single note, or a part and since
+ * when the machine had waited.
  */
-export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard> & { ended_on?: string };
+export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard>;
 
 /** A write that this device keeps until the server has replied. */
 export type Write = WaitingCall & {
