@@ -54,11 +54,12 @@ export const partCalls = {
   updateAwaitedPart: {
     method: 'PATCH',
     path: '/api/update/update_awaited_part/:partId',
-    summary: 'Replaces the details of an awaited part. A part that has arrived or was canceled returns 409 with its machine.',
+    summary:
+      'Replaces the details of an awaited part. A part that has arrived or was canceled returns 409 with its machine. Send the details that you last read as `previous`: if the part has others by now, nothing is written and the response is 409 as well.',
     access: 'employee',
     mayWait: true,
     params: z.object({ partId: PathId }),
-    body: NewPart,
+    body: z.safeExtend(NewPart, { previous: z.exactOptional(NewPart) }),
     reply: ok({ machine: MachineCard }),
   },
   endAwaitedPart: {

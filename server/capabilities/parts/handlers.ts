@@ -54,13 +54,14 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
       });
     },
 
-    async updateAwaitedPart({ params, body }, { currentUser, madeOn, transaction }) {
+    async updateAwaitedPart({ params, body: { previous, ...body } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const { part } = await lockPart(db, params.partId);
         if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
         const fields = partFields(body);
         const changed = withPartFields(part, fields);
         if (changed === part) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, part.machine_id) };
+        if (previous && withPartFields(part, partFields(previous)) !== part) throw await machineConflict(db, part.machine_id);
         await updatePart(db, part.id, fields);
         const time = await timeOfChange(db, part.machine_id, madeOn());
         const event = { machine_id: part.machine_id, ...time, author_id: currentUser.id, from: partToText(part), to: partToText(changed) };

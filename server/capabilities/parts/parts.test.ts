@@ -244,6 +244,25 @@ describeInShop('Waiting for parts', (shop) => {
     expect((await shop.tess.call('updateAwaitedPart', { params: { partId: 999_999 }, body: { description: 'X' } })).status).toBe(404);
   });
 
+  test('an edit of a part that has changed since it was read gets 409 with the machine', async () => {
+    const id = await shop.addMachine(shop.tess);
+    const [before, after] = [
+      { description: 'Heater', supplier: 'Encompass' },
+      { description: 'Heater', supplier: 'Marcone' },
+    ];
+    await addPart(id, before);
+    const [partId = 0] = await partIds(id);
+    const update = (body: object, previous: object) =>
+      shop.tess.call('updateAwaitedPart', { params: { partId }, body: { ...body, previous } });
+    expect((await update(after, before)).status).toBe(200);
+    const edit = { description: 'Heater, 120 V', supplier: 'Encompass' };
+    const late = await update(edit, before);
+    expect([late.status, late.body.machine]).toEqual([409, await shop.card(id)]);
+    expect(late.body.machine.awaited_parts).toMatchObject([after]);
+    expect((await update(edit, after)).body.machine.awaited_parts).toMatchObject([edit]);
+    expect((await update(edit, after)).body.message).toBe('No changes were made.');
+  });
+
   test('waiting ends with the repair, and undoing the finish restores it', async () => {
     const id = await shop.addMachine(shop.tess);
     await addPart(id, { description: 'Heater' });

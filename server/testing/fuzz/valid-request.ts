@@ -150,7 +150,7 @@ const sensible: OfCalls<(draw: Draw, world: World, body: Record<string, unknown>
   addAwaitedPart: (draw, { known }, body) => ({ ...machineId(draw, known), body: { ...body, description: 'Door gasket' } }),
   updateAwaitedPart: (draw, { known }, body) => ({
     params: { partId: draw.pick(known.parts) },
-    body: { ...body, description: 'Door gasket' },
+    body: { ...body, description: 'Door gasket', previous: draw.pick([undefined, { description: 'Door gasket' }]) },
   }),
   endAwaitedPart: (draw, { known }) => ({ params: { partId: draw.pick(known.parts) } }),
   getBench: ownParam,

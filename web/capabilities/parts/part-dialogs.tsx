@@ -47,9 +47,9 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
     onClose();
   }
   const editing = useFormMutation('updateAwaitedPart', {
-    request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
+    request: () => ({ params: { partId: part.id }, body: { ...toRequest(draft), previous: toDraft(part) } }),
     onSuccess: close,
-    onError: ({ machine }) => machine && close(),
+    onError: ({ machine }) => machine?.awaited_parts.every(({ id }) => id !== part.id) && close(),
   });
   return (
     <PartDialog

@@ -78,6 +78,20 @@ test('an edit of a part leaves what a coworker changes meanwhile, and is still t
   await expect.element(parts).toMatchTextContent(/Heater, 120 V.*From Marcone/);
 });
 
+test('an edit of a part that a coworker changed unseen shows both before it is saved', async ({ shop }) => {
+  const id = await showWaiting(shop, { description: 'Heater', supplier: 'Encompass' });
+  const [part] = await partIds(shop, id);
+  await button('More for Heater').click();
+  await button('Edit Heater').click();
+  await page.getByLabelText('Description').fill('Heater, 120 V');
+  await shop.call('walt', 'PATCH', `/api/update/update_awaited_part/${part}`, { description: 'Heater', supplier: 'Marcone' });
+  await clickInDialog('Edit part', 'Save');
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent('Someone else just changed this machine.');
+  await expect.element(page.getByLabelText('From')).toHaveValue('Marcone');
+  await clickInDialog('Edit part', 'Save');
+  await expect.element(parts).toMatchTextContent(/Heater, 120 V.*From Marcone/);
+});
+
 test('a part that a coworker already received leaves the card, and the card shows the current state', async ({ shop }) => {
   const id = await showWaiting(shop, { description: 'Heater' }, { description: 'Gasket' });
   await receiveFirst(shop, id);

@@ -123,3 +123,15 @@ test('a refused edit of a note that is sent once more replaces the text of now',
   };
   expect(retriedWrite(refused, 'new-key').request.body).toEqual({ content: 'Quiet', previous_content: 'Hums' });
 });
+
+test('a refused edit of a part that is sent once more replaces the details of now', () => {
+  const details = { part_number: null, description: 'Heater', supplier: 'Encompass', expected_on: null };
+  const body = { description: 'Heater, 120 V', previous: details };
+  const now = { ...details, supplier: 'Marcone' };
+  const refused: Write = {
+    ...write(3, { call: 'updateAwaitedPart', request: { params: { partId: '5' }, body } }),
+    state: 'refused',
+    refusal: { message: '', machine: machine(8, { awaited_parts: [{ id: 5, ...now, requested_by: 'Walt Hebert' }] }) },
+  };
+  expect(retriedWrite(refused, 'new-key').request.body).toEqual({ ...body, previous: now });
+});

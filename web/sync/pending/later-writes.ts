@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { partFields } from '@fettle/contract/parts/rules.ts';
 import { temporaryId } from './temporary-id.ts';
 import { isVersioned, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
@@ -64,6 +65,7 @@ export function retriedWrite(write: Write, key: string): Write {
   const again: Write = { ...rest, key, madeOn, state: 'waiting' };
   if (!machine) return again;
   if (again.call === 'updateNote') return withPreviousContent(again, machine);
+  if (again.call === 'updateAwaitedPart') return withPreviousPart(again, machine);
   return isVersioned(again) ? withVersion(again, machine.version) : again;
 }
 
@@ -77,6 +79,12 @@ function withPreviousContent(write: Write & { call: 'updateNote' }, { notes }: M
   const { params, body } = write.request;
   const note = notes.find(({ id }) => id === Number(params.noteId));
   return note ? { ...write, request: { params, body: { ...body, previous_content: note.content } } } : write;
+}
+
+function withPreviousPart(write: Write & { call: 'updateAwaitedPart' }, { awaited_parts }: MachineCard): Write {
+  const { params, body } = write.request;
+  const part = awaited_parts.find(({ id }) => id === Number(params.partId));
+  return part ? { ...write, request: { params, body: { ...body, previous: partFields(part) } } } : write;
 }
 
 /** The write with the number of its machine, once that is registered. */
