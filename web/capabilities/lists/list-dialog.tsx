@@ -23,19 +23,21 @@ type ListDialogProps = {
   typed: string;
   /** Keys. */
   mostUsed: readonly string[];
+  /** What chooses no entry; undefined if one is required. */
+  none: string | undefined;
   onChoose: (key: string) => void;
   onClose: () => void;
 };
 
 /** Finds an entry of a list by its label. Admins also add what is not in it, or bring it back. */
-export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: ListDialogProps) {
+export function ListDialog({ part, label, typed, mostUsed, none, onChoose, onClose }: ListDialogProps) {
   const { user } = useSession();
   const lists = useStoredLists();
   const [text, setText] = useState(typed);
   const [failure, setFailure] = useState<string>();
   const entries = entriesOf(lists, part);
-  const choose = (entry: ListEntry | undefined) => {
-    if (entry) onChoose(entry.key);
+  const choose = (key: string | undefined) => {
+    if (key !== undefined) onChoose(key);
     onClose();
   };
   const added = text.trim();
@@ -43,7 +45,7 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
   const options = {
     onSuccess: (reply: Parameters<typeof showLists>[0]) => {
       showLists(reply);
-      choose(entriesOf(reply.data, part).find(isSame));
+      choose(entriesOf(reply.data, part).find(isSame)?.key);
     },
     onError: (error: ApiError) => {
       setFailure(error.message);
@@ -56,8 +58,9 @@ export function ListDialog({ part, label, typed, mostUsed, onChoose, onClose }: 
   const same = entries.find(isSame);
   const choices = matching(part, entries, mostUsed, added).map((entry) => ({
     content: labelSaid(part.list, entry),
-    run: () => choose(entry),
+    run: () => choose(entry.key),
   }));
+  if (none && added === '') choices.unshift({ content: none, run: () => choose('') });
   if (user?.is_admin && added !== '') {
     if (!same) choices.push({ content: t('Add “{added}”', { added }), run: () => add({ body: { ...part, label: added, version } }) });
     else if (same.is_retired && same.merged_into === undefined) {

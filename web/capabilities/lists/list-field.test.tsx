@@ -13,17 +13,17 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const options = (name: string) => textsOf(dialog(name).getByRole('option'));
 const optionsOf = (name: string) => textsOf(field(name).getByRole('option'));
 
-async function addBrands(shop: ComponentShop, labels: readonly string[]): Promise<void> {
+async function addEntries(shop: ComponentShop, list: 'brands' | 'vendors', labels: readonly string[]): Promise<void> {
   for (const label of labels) {
     const { version } = (await shop.call('ada', 'GET', '/api/read/lists'))['data'] as ShopLists;
-    await shop.call('ada', 'POST', '/api/create/add_list_entry', { list: 'brands', label, version });
+    await shop.call('ada', 'POST', '/api/create/add_list_entry', { list, label, version });
   }
 }
 
 /** Shows Start Repair with more brands than a select lists. */
 async function showManyBrands(shop: ComponentShop): Promise<void> {
   const labels = Array.from({ length: 21 }, (_none, index) => `Brand ${index}`);
-  await addBrands(shop, labels);
+  await addEntries(shop, 'brands', labels);
   await shop.show('/', 'tess');
   await expect.element(field('Brand')).toHaveAttribute('aria-haspopup', 'dialog');
 }
@@ -36,7 +36,7 @@ async function changeBrand(shop: ComponentShop, key: string, change: object): Pr
 test('one of many brands is found by typing, without regard to accents, case and spaces, and chosen with the keyboard', async ({
   shop,
 }) => {
-  await addBrands(shop, [...Array.from({ length: 20 }, (_none, index) => `Brand ${index}`), 'Bel Águila', 'Old Águila']);
+  await addEntries(shop, 'brands', [...Array.from({ length: 20 }, (_none, index) => `Brand ${index}`), 'Bel Águila', 'Old Águila']);
   await changeBrand(shop, 'old_aguila', { is_retired: true });
   await shop.addMachine({ brand: 'lg' });
   await shop.show('/', 'tess');
@@ -86,6 +86,20 @@ test('a missing brand is required of a long list too', async ({ shop }) => {
   await dialog('Brand').getByRole('option', { name: 'Maytag' }).click();
   await expect.element(field('Brand')).toHaveValue('Maytag');
   await expect.element(page.getByText('Brand is required.')).not.toBeInTheDocument();
+});
+
+test('an entry of a long list that is optional can be taken back', async ({ shop }) => {
+  const labels = Array.from({ length: 61 }, (_none, index) => `Vendor ${index}`);
+  await addEntries(shop, 'vendors', labels);
+  const id = await shop.addMachine({ vendor: 'vendor_7' });
+  await shop.show(`/card/${id}`, 'tess');
+  await press('EDIT');
+  await expect.element(field('Vendor')).toHaveValue('Vendor 7');
+  await field('Vendor').click();
+  await dialog('Vendor').getByRole('option', { name: 'Optional' }).click();
+  await expect.element(field('Vendor')).toHaveValue('');
+  await press('Save');
+  await expect.poll(async () => (await shop.getMachine(id)).vendor).toBeNull();
 });
 
 test('an admin adds a brand from intake, which is chosen, and what was typed stays', async ({ shop }) => {

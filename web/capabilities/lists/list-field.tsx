@@ -51,7 +51,15 @@ export function ListField({ part, choices, mostUsed, select, onChoose }: ListFie
       )}
       {typed !== undefined && (
         <Suspense>
-          <ListDialog part={part} label={label} typed={typed} mostUsed={mostUsed} onChoose={onChoose} onClose={() => setTyped(undefined)} />
+          <ListDialog
+            part={part}
+            label={label}
+            typed={typed}
+            mostUsed={mostUsed}
+            none={select.required ? undefined : placeholder}
+            onChoose={onChoose}
+            onClose={() => setTyped(undefined)}
+          />
         </Suspense>
       )}
     </>
