@@ -133,6 +133,18 @@ test('a known model fills type, brand, style and color, and Undo takes them back
   await expect.element(field('Color')).toHaveValue('');
 });
 
+test('a style that was chosen under a known model keeps its type when the model goes', async ({ shop }) => {
+  await shop.addMachine({ ...washer, serial: 'A1' });
+  await shop.show('/');
+  await field('Model').fill('WF45T6000AW');
+  await expect.element(button('Washer')).toHaveAttribute('aria-pressed', 'true');
+  await field('Style').selectOptions('All in One');
+  await press('Undo');
+  await expect.element(field('Brand')).toHaveValue('');
+  await expect.element(button('Washer')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field('Style')).toHaveValue('All in One');
+});
+
 test('a known model leaves alone what was chosen by hand', async ({ shop }) => {
   await shop.addMachine({ ...washer, serial: 'A1' });
   await shop.show('/');
