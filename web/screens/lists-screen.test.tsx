@@ -191,6 +191,21 @@ test('an admin whose change comes second keeps what was typed, and sees the list
   await expect.element(toast('Alexandria is now Akron')).toBeVisible();
 });
 
+test('a field that an admin has not typed in shows what another one changed', async ({ shop }) => {
+  await shop.show('/lists', 'ada');
+  await entry('Fridge').click();
+  const faults = entries.getByLabelText('Frequent faults');
+  await expect.element(faults).not.toHaveValue('');
+  await change(shop, { list: 'types', key: 'fridge', faults: 'Too warm' });
+  await expect.element(faults).toHaveValue('Too warm');
+  await shop.show('/lists?list=positions', 'ada');
+  await entry('Fridge Tech').click();
+  const usual = entries.getByLabelText('Usual type');
+  await expect.element(usual).toHaveValue('fridge');
+  await change(shop, { list: 'positions', key: '1', usual_type: 'dryer' });
+  await expect.element(usual).toHaveValue('dryer');
+});
+
 test('a new and a renamed entry are on an open screen at once, and what is typed there stays', async ({ shop }) => {
   await shop.show('/', 'tess');
   await page.getByLabelText('Serial').fill('typed1');

@@ -26,11 +26,12 @@ type LabelFormProps = {
 /** Adds an entry with the label that is typed, or changes the label or the faults of the entry with `key`. */
 export function LabelForm(props: LabelFormProps) {
   const { call, entry, version, start = '', field = 'label', maxLength = maxLabelLength, label, hint, button, children } = props;
-  const [text, setText] = useState(start);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? start;
   const { form, errors, formError, isPending } = useFormMutation(call, {
     request: () => ({ body: { ...entry, [field]: text, version } }),
     onSuccess: (reply) => {
-      if (call === 'addListEntry') setText('');
+      setTyped(undefined);
       showLists(reply);
     },
     onError: loadLists,
@@ -45,7 +46,7 @@ export function LabelForm(props: LabelFormProps) {
         autoComplete="off"
         value={text}
         error={errors[field]}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       {children}
       {formError}

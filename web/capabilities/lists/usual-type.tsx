@@ -27,11 +27,18 @@ export function UsualTypeField({ value, onChange }: { value: string; onChange: (
 /** Changes that of a position. */
 export function UsualType({ position: { key, usual_type } }: { position: PositionEntry }) {
   const { version } = useLists();
-  const [type, setType] = useState(usual_type ?? '');
-  const { mutate, isPending } = useCallMutation('updateListEntry', { onSuccess: showLists, onError: loadLists });
+  const [chosen, setChosen] = useState<string>();
+  const type = chosen ?? usual_type ?? '';
+  const { mutate, isPending } = useCallMutation('updateListEntry', {
+    onSuccess: (reply) => {
+      setChosen(undefined);
+      showLists(reply);
+    },
+    onError: loadLists,
+  });
   return (
     <div className={`${common.stack} ${common.choice}`}>
-      <UsualTypeField value={type} onChange={setType} />
+      <UsualTypeField value={type} onChange={setChosen} />
       <div>
         <Button isPending={isPending} onClick={() => mutate({ body: { list: 'positions', key, usual_type: type, version } })}>
           {t('Save usual type')}
