@@ -108,6 +108,7 @@ export function Figures() {
 }
 
 const machineOf27Days: ComponentProps<typeof RepairStrip>['machine'] = {
+  waiting_since: daysAgo(9),
   repairs: [
     {
       number: 1,

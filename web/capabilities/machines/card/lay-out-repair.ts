@@ -11,7 +11,7 @@ type RepairLayout = {
 
 /** Undefined for a machine without repairs. */
 export function layOutRepair(
-  { repairs: [repair], events }: Pick<MachineCard, 'repairs' | 'events'>,
+  { repairs: [repair], events, waiting_since }: Pick<MachineCard, 'repairs' | 'events' | 'waiting_since'>,
   now: string,
 ): RepairLayout | undefined {
   if (!repair) return undefined;
@@ -21,19 +21,23 @@ export function layOutRepair(
   const placeOf = (instant: string) => Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(start)) / length));
   const layout: RepairLayout = { start, end, waits: [], notes: [] };
   let parts = 0;
-  let from = 0;
-  for (const { kind, on } of events.toReversed()) {
+  let since = 0;
+  for (const { kind, on, from } of events.toReversed()) {
     if (on < start || on > end) continue;
     if (kind === 'note_added') layout.notes.push(placeOf(on));
     if (kind === 'part_awaited') {
-      if (parts === 0) from = placeOf(on);
+      if (parts === 0) since = placeOf(on);
       parts += 1;
     }
-    if ((kind === 'part_arrived' || kind === 'part_canceled') && parts > 0) {
-      parts -= 1;
-      if (parts === 0) layout.waits.push({ from, to: placeOf(on) });
+    // A repair that is finished no longer waits.
+    const isFinish = kind === 'status_changed' && from === 'in_progress';
+    if ((isFinish || kind === 'part_arrived' || kind === 'part_canceled') && parts > 0) {
+      parts = isFinish ? 0 : parts - 1;
+      if (parts === 0) layout.waits.push({ from: since, to: placeOf(on) });
     }
   }
-  if (parts > 0) layout.waits.push({ from, to: 1 });
-  return layout;
+  if (waiting_since === null) return layout;
+  // The history does not say that an undone change brought the wait back.
+  const last = placeOf(waiting_since);
+  return { ...layout, waits: [...layout.waits.filter((wait) => wait.from < last), { from: last, to: 1 }] };
 }

@@ -7,7 +7,7 @@ import { layOutRepair } from './lay-out-repair.ts';
 import styles from './repair-strip.module.css';
 
 /** The newest repair at a glance: its days, the waiting hatched, the notes as ticks. The history says the same in words. */
-export function RepairStrip({ machine }: { machine: Pick<MachineCard, 'repairs' | 'events'> }) {
+export function RepairStrip({ machine }: { machine: Pick<MachineCard, 'repairs' | 'events' | 'waiting_since'> }) {
   const { data: shop } = useQuery(shopQuery());
   const [now] = useState(() => new Date().toISOString());
   const layout = layOutRepair(machine, now);
