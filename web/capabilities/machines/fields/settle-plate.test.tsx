@@ -40,7 +40,7 @@ test('one of several dates is chosen with one tap, and taken back by the toast a
   expect((await shop.getMachine(id)).events.map(({ kind }) => kind)).toEqual([...Array<string>(4).fill('made_settled'), 'registered']);
 });
 
-test('undoing another choice of a date brings back the one before', async ({ shop }) => {
+test('undoing another choice of a date brings back the one before, which has no Undo', async ({ shop }) => {
   const id = await showCard(shop);
   await shop.call('walt', 'PATCH', `/api/update/settle_made/${id}`, { made: '2006-03' });
   await shop.show(`/card/${id}`);
@@ -49,6 +49,10 @@ test('undoing another choice of a date brings back the one before', async ({ sho
   await expect.element(chip).toHaveAccessibleName('Made March 2018');
   await press('Undo');
   await expect.element(chip).toHaveAccessibleName('Made March 2006');
+  // The date cannot be tapped before the reply.
+  await chip.click();
+  await press('Cancel');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test('a serial with one date has nothing to choose from', async ({ shop }) => {

@@ -24,18 +24,27 @@ export function MadeChip({ machine }: { machine: MachineCard }) {
   const [isAsking, setIsAsking] = useState(false);
   const months = monthsOfManufacture(machine);
   const made = madeIn(machine);
-  const before = useRef<MadeIn | null>(null);
+  /** What Undo brings back; undefined after an Undo. */
+  const before = useRef<MadeIn | null>(undefined);
   const { mutate, isPending } = useCallMutation('settleMade', {
     isQuiet: true,
     onSuccess: ({ message, machine: { settled } }) => {
       const { current } = before;
-      if (settled?.made) toastWithUndo({ message, onUndo: () => settle(current) });
+      if (current === undefined || !settled?.made) return;
+      toastWithUndo({
+        message,
+        onUndo: () => {
+          before.current = undefined;
+          send(current);
+        },
+      });
     },
   });
+  const send = (month: MadeIn | null) => mutate({ params: { id: machine.id }, body: { made: month } });
   function settle(month: MadeIn | null): void {
     setIsAsking(false);
     before.current = machine.settled?.made ?? null;
-    mutate({ params: { id: machine.id }, body: { made: month } });
+    send(month);
   }
   const dates = made ? [made] : months;
   const words = t(madeInWords(dates));
