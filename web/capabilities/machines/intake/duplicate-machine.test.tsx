@@ -108,6 +108,15 @@ test('once a brand is chosen, only a machine of that brand has been here before'
   await expectPath('/card/2');
 });
 
+test('the warning says how many machines have the serial, also when it shows an older one of the chosen brand', async ({ shop }) => {
+  await shop.addMachine({ brand: 'ge' });
+  await shop.addMachine();
+  await shop.show('/');
+  await fillIn('GE', { Model: 'GE1', Serial: 'VSA1234567' });
+  const count = page.getByText(/machines have this serial/);
+  await expect.element(count).toMatchTextContent(/^Fridge 1, GE \w+\. 2 machines have this serial\.$/);
+});
+
 test('a serial that was checked with one brand is checked again with another', async ({ shop }) => {
   await shop.addMachine();
   await shop.show('/');

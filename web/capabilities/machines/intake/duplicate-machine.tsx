@@ -43,7 +43,7 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
       </div>
       <p>
         <strong>{name}</strong>, {labelOf(lists.brands, brand)} <span className={common.plate}>{model}</span>
-        {matches > 1 && `. ${t('{count} machines have this serial; this one is the newest.', { count: matches })}`}
+        {matches > 1 && `. ${t('{count} machines have this serial.', { count: matches })}`}
       </p>
       <LastRepair machine={machine} />
       <div className={common.row}>
