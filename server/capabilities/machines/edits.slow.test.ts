@@ -58,7 +58,7 @@ describeInShop('Editing a machine', (shop) => {
 
   test('a style must fit the current or new type of the machine', async () => {
     const id = await shop.addMachine(shop.tess, { style: 'Chest' });
-    const rejected = { success: false, message: 'Style does not exist for this type of machine.' };
+    const rejected = { success: false, message: 'Style does not exist for this type of machine.', field: 'style' };
     expect((await edit(shop.tess, id, { style: 'Glass Top' })).body).toEqual(rejected);
     expect((await edit(shop.tess, id, { type_of: 'range' })).body).toEqual(rejected);
     expect((await edit(shop.tess, id, { type_of: 'range', style: 'Glass Top' })).body.machine).toMatchObject({ style: 'Glass Top' });

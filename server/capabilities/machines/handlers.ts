@@ -91,7 +91,7 @@ export function machineHandlers({
         const changes = changedFields(machine, after);
         if (changes.length === 0) return { message: msg('No changes were made.'), machine: await requireMachineCard(db, id) };
         if (after.style && !isStyleOf(current, after.type_of, after.style))
-          throw new AppError('bad_input', msg('Style does not exist for this type of machine.'));
+          throw new AppError('bad_input', msg('Style does not exist for this type of machine.'), { field: 'style' });
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));

@@ -61,6 +61,11 @@ test('a cleared choice is sent as null', () => {
   expect(changedFields(kitchenFridge, { style: '' })).toEqual({ style: null });
 });
 
+test('a new type clears a style that a coworker gave the machine meanwhile and that the type does not offer', () => {
+  expect(changedFields(kitchenFridge, { type_of: 'range' })).toEqual({ type_of: 'range', style: null });
+  expect(changedFields({ ...kitchenFridge, type_of: 'washer', style: 'All in One' }, { type_of: 'dryer' })).toEqual({ type_of: 'dryer' });
+});
+
 test('a required field that was emptied is sent, and validation reports it', () => {
   expect(changedFields(kitchenFridge, { model: '  ' })).toEqual({ model: null });
 });
