@@ -4,7 +4,7 @@ import { Brand, choice, hasStyle, MachineStatus, optionalChoice } from '../share
 import { Id, optionalText, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
 import { maxListSearchLength, maxNotes, maxReasonLength, notesPerPage, untouchedDays } from '../shared/limits.ts';
 import { NoteContent } from '../records/note.ts';
-import { isShopDays } from './shop-days.ts';
+import { isMadeYears, isShopDays, yearsOrUnknown } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from '../records/machine.ts';
 import { MachineCard } from '../records/machine-card.ts';
@@ -99,11 +99,13 @@ export type SortOrder = z.infer<typeof SortOrder>;
 /** See `isShopDays`. */
 const ShopDays = z.string().check(z.refine(isShopDays, issueText('{field} is not one of the choices.')));
 
-/** Years of manufacture: from one to another, or machines whose date is not clear. */
-export const MadeYears = z.string().check(
-  z.regex(/^(\d{4}\.\.\d{4}|unknown)$/, issueText('{field} must be years such as 2010..2019, or unknown.')),
-  z.refine((made) => made === 'unknown' || made.slice(0, 4) <= made.slice(-4), issueText('{field} must have the earlier year first.')),
-);
+/** See `isMadeYears`. */
+const MadeYears = z
+  .string()
+  .check(
+    z.regex(yearsOrUnknown, issueText('{field} must be years such as 2010..2019, or unknown.')),
+    z.refine(isMadeYears, issueText('{field} must have the earlier year first.')),
+  );
 
 /** Days without activity. */
 export const UntouchedDays = z.enum(untouchedDays);

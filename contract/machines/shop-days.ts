@@ -16,6 +16,13 @@ export function isShopDays(days: string): boolean {
   return `${start}..${end}` === days && [start, end].every(isDay) && start <= end && countDays({ start, end }) <= maxListedDays;
 }
 
+/** Years of manufacture, from one to another, or machines whose date is not clear. */
+export const yearsOrUnknown = /^(\d{4}\.\.\d{4}|unknown)$/;
+
+export function isMadeYears(made: string): boolean {
+  return yearsOrUnknown.test(made) && (made === 'unknown' || made.slice(0, 4) <= made.slice(-4));
+}
+
 export function parseDays(days: string): DayRange {
   const [start = '', end = ''] = days.split('..');
   return { start, end };

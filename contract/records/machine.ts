@@ -35,7 +35,7 @@ export const Machine = z.object({
   made: z.nullable(MadeIn),
   /** How many notices of recalls may cover it that nobody has settled. */
   open_recalls: z.int(),
-  /** Increases with each edit and each status change. See `update_machine`. */
+  /** Increases with each edit, status change, hand-over and corrected credit. See `update_machine`. */
   version: Id,
 });
 export type Machine = z.infer<typeof Machine>;

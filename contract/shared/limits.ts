@@ -12,6 +12,9 @@ export const maxBenchCount = 100;
 /** The most machines in an XLSX export. A larger batch is available only as CSV. */
 export const maxWorkbookMachines = 50_000;
 
+/** The most events on a card, the newest ones. */
+export const maxEvents = 100;
+
 /** The most notes and photos that one machine may have. */
 export const maxNotes = 500;
 /** A card has the newest ones, and as many older ones as are asked for. */

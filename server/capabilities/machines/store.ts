@@ -1,4 +1,4 @@
-import { notesPerPage } from '@fettle/contract/shared/limits.ts';
+import { maxEvents, notesPerPage } from '@fettle/contract/shared/limits.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { MachineFields } from '@fettle/contract/machines/rules.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
@@ -18,9 +18,6 @@ import { datesOfRepair } from './repair-dates.ts';
 import { machineFields, selectMachines } from './machine-select.ts';
 import { plateKeys } from '../../../contract/machines/search-text.ts';
 import { touchedExpr } from './touched-expr.ts';
-
-/** The most events on a card. */
-const maxEvents = 100;
 
 type ById = { id: number };
 

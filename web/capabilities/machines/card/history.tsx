@@ -1,6 +1,7 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import type { Repair } from '@fettle/contract/records/repair.ts';
+import { maxEvents } from '@fettle/contract/shared/limits.ts';
 import { Fragment } from 'react';
 import { t } from '../../../ui/language/language.ts';
 import { Trans } from '../../../ui/language/trans.tsx';
@@ -15,8 +16,6 @@ import { RepairStrip } from './repair-strip.tsx';
 import { useLists } from '../../../sync/client/shop-lists.ts';
 
 const initialCount = 8;
-/** The server's limit for one card. */
-const maxEvents = 100;
 
 /** The notes of the card are not repeated, except on paper. */
 export function History({ machine }: { machine: MachineCard }) {

@@ -1,5 +1,5 @@
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
-import { type Happening, isShopDays } from '@fettle/contract/machines/shop-days.ts';
+import { type Happening, isMadeYears, isShopDays } from '@fettle/contract/machines/shop-days.ts';
 import { labelOf, startLists, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { maxListSearchLength, untouchedDays } from '@fettle/contract/shared/limits.ts';
 import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
@@ -87,7 +87,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
       recall: param('recall') === 'open' ? 'open' : undefined,
-      made: isMade(param('made')) ? param('made') : undefined,
+      made: isMadeYears(param('made')) ? param('made') : undefined,
       ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isShopDays(param(what)) ? param(what) : undefined])),
     },
   };
@@ -99,10 +99,6 @@ function typeFilter(key: string): TypeOf | undefined {
   if (lists === startLists) return key || undefined;
   const type = lists.types.find((type) => type.key === key);
   return type?.merged_into === undefined ? type?.key : typeFilter(type.merged_into);
-}
-
-function isMade(made: string): boolean {
-  return made === 'unknown' || (/^\d{4}\.\.\d{4}$/.test(made) && made.slice(0, 4) <= made.slice(-4));
 }
 
 function parseSorting(sort: string, order: string): Sorting | undefined {
