@@ -79,6 +79,7 @@ test('an edit of a part leaves what a coworker changes meanwhile, and is still t
 });
 
 test('an edit of a part that a coworker changed unseen shows both before it is saved', async ({ shop }) => {
+  shop.answer('GET /api/live', () => new Promise(() => undefined));
   const id = await showWaiting(shop, { description: 'Heater', supplier: 'Encompass' });
   const [part] = await partIds(shop, id);
   await button('More for Heater').click();
