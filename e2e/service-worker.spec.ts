@@ -8,12 +8,32 @@ import { type RestartableServer, test as restartableTest, whenInstalled } from '
 import { drawPhoto } from './draw-photo.ts';
 import { violations } from './violations.ts';
 
-const test = restartableTest.extend<{ otherBuild: OtherBuild }>({
+const test = restartableTest.extend<{ otherBuild: OtherBuild; plainPage: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
   otherBuild: async ({}, use) => {
     const build = await copyAsOtherBuild('abcdefabcdef');
     await use(build);
     await build.remove();
+  },
+  /** A page over plain http, which has no worker. Its employee has just touched it. */
+  plainPage: async ({ server }, use) => {
+    const browser = await chromium.launch({
+      ...headlessChromium,
+      args: [...headlessChromium.args, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
+    });
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.clock.install();
+    // Loaded with the stream: the part of the page that notices a touch. A page that nobody has touched reloads without a prompt.
+    const live = page.waitForResponse(/\/api\/live/);
+    await server.open(page, '/find', `http://shop.test:${new URL(server.url).port}`);
+    await live;
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await touch(page);
+    await use(page);
+    expect(errors).toEqual([]);
+    await browser.close();
   },
 });
 
@@ -52,13 +72,13 @@ async function openAndTouch(page: Page, server: RestartableServer, path = '/find
   await touch(page);
 }
 
-async function update(server: RestartableServer, { folder }: OtherBuild): Promise<void> {
+async function update(server: RestartableServer, { folder }: Pick<OtherBuild, 'folder'>): Promise<void> {
   await server.stop();
   await server.start({ WEB_FILES: folder });
 }
 
 /** Resolves when the page knows of the update and its worker is ready. */
-async function updateUnder(page: Page, server: RestartableServer, build: OtherBuild): Promise<void> {
+async function updateUnder(page: Page, server: RestartableServer, build: Omit<OtherBuild, 'remove'>): Promise<void> {
   await update(server, build);
   await expect(prompt(page)).toBeVisible();
   await whenUpdated(page, build.id);
@@ -281,32 +301,53 @@ test('pages of the build before still load their files, those of older builds ar
   await third.remove();
 });
 
+test('after an update that was taken back, Reload shows the build from before, whose files stay after the next update', async ({
+  page,
+  server,
+  otherBuild,
+}) => {
+  const build = { folder: webFiles, id: await buildIdOf(webFiles) };
+  await openAndTouch(page, server);
+  await updateUnder(page, server, otherBuild);
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await touch(page);
+  await updateUnder(page, server, build);
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${build.id}"]`)).toHaveCount(1);
+
+  const third = await copyAsOtherBuild('fedcbafedcba');
+  await touch(page);
+  await updateUnder(page, server, third);
+  expect(await page.evaluate(() => caches.keys())).toEqual([`fettle-app-${build.id}`, `fettle-app-${third.id}`]);
+  await third.remove();
+});
+
 test('Reload gets past a worker that does not get the new build', async ({ page, server, otherBuild }) => {
   await openAndTouch(page, server);
-  await server.stop();
   await rm(join(otherBuild.folder, 'sw.js'));
-  await server.start({ WEB_FILES: otherBuild.folder });
-  await expect(prompt(page)).toBeVisible();
+  await update(server, otherBuild);
   await prompt(page).click();
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
 });
 
-test('over plain http, a page without a worker reloads after an update, but not again and again', async ({ server, otherBuild }) => {
-  const browser = await chromium.launch({
-    ...headlessChromium,
-    args: [...headlessChromium.args, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
-  });
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const errors: unknown[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  await page.clock.install();
-  const origin = `http://shop.test:${new URL(server.url).port}`;
-  // Loaded with the stream: the part of the page that notices a touch. A page that nobody has touched reloads without a prompt.
-  const live = page.waitForResponse(/\/api\/live/);
-  await server.open(page, '/find', origin);
-  await live;
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await touch(page);
+test('Reload without the server shows Fettle from the worker that the page has', async ({ page, server, otherBuild }) => {
+  await openAndTouch(page, server);
+  await rm(join(otherBuild.folder, 'sw.js'));
+  await update(server, otherBuild);
+  await expect(prompt(page)).toBeVisible();
+  await server.stop();
+  await markDocument(page);
+  await prompt(page).click();
+  await expect(page.locator('body[data-marked]')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('Fettle');
+});
+
+test('over plain http, a page without a worker reloads after an update, but not again and again', async ({
+  plainPage: page,
+  server,
+  otherBuild,
+}) => {
   await update(server, otherBuild);
   await expect(prompt(page)).toBeVisible();
   // Like a proxy that still has the page from before.
@@ -325,6 +366,23 @@ test('over plain http, a page without a worker reloads after an update, but not 
   await writeFile(file, newPage);
   await prompt(page).click();
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
-  expect(errors).toEqual([]);
-  await browser.close();
+});
+
+test('over plain http, a page without a worker does not reload after an update until the server answers', async ({
+  plainPage: page,
+  server,
+  otherBuild,
+}) => {
+  await update(server, otherBuild);
+  await expect(prompt(page)).toBeVisible();
+  await server.stop();
+  await markDocument(page);
+  await page.getByRole('link', { name: 'Bench' }).filter({ visible: true }).first().click();
+  await page.clock.fastForward(61_000);
+  await page.clock.runFor(30_000);
+  expect(await isMarked(page)).toBe(1);
+
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await page.clock.fastForward(61_000);
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
 });

@@ -1,11 +1,12 @@
+import { checkHealth } from '../client/reachability.ts';
 import { cacheName, pageUrl } from './service-worker/cache-name.ts';
 
 const patienceMs = 10_000;
 
-/** Whether the next load of the page is of `build`: the worker of that build is active, or none is and the page comes from the server. */
+/** Whether the next load of the page is of `build`: the worker of that build is active, or there is none and the server answers. */
 export async function isReady(build: string): Promise<boolean> {
   const registration = await findRegistration();
-  if (!registration?.active) return true;
+  if (!registration?.active) return checkHealth();
   if (registration.installing ?? registration.waiting) return false;
   return (await caches.match(pageUrl, { cacheName: cacheName(build) })) !== undefined;
 }
@@ -25,11 +26,14 @@ export async function makeReady(build: string): Promise<boolean> {
   return isReady(build);
 }
 
-/** Reloads the page. If the worker of `build` does not get ready soon, the page comes from the server, without a worker. */
+/**
+ * Reloads the page. If the worker of `build` does not get ready soon, the page comes from the server, without a worker, or from the worker
+ * that it has while the server does not answer.
+ */
 export async function loadBuild(build: string): Promise<void> {
   const gaveUp = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs));
   const isNew = await Promise.race([makeReady(build), gaveUp]);
-  if (!isNew) await (await findRegistration())?.unregister();
+  if (!isNew && (await checkHealth())) await (await findRegistration())?.unregister();
   location.reload();
 }
 

@@ -60,13 +60,14 @@ async function load(path: string, cache: RequestCache): Promise<Response> {
   return response;
 }
 
-/** Keeps the files of this build and of the one before, whose pages may still be open. */
+/** Keeps the files of this build and of the one before, whose pages may still be open. Only the active build has its page in the cache. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => isCacheName(name) && name !== cacheName(BUILD));
   let previous: string | undefined;
   // In the order in which they were opened.
   for (const name of others) if (await caches.match(pageUrl, { cacheName: name })) previous = name;
   await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)));
+  if (previous !== undefined) await (await caches.open(previous)).delete(pageUrl, { ignoreVary: true });
   await self.clients.claim();
 }
 
