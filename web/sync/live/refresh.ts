@@ -67,8 +67,8 @@ export class Refresher {
   }
 
   #refresh(query: Query): void {
-    // It is loaded again when a screen needs it.
-    if (!query.isActive()) {
+    // It is loaded again when a screen needs it. The success of what is on its way would make it valid.
+    if (!query.isActive() && query.state.fetchStatus === 'idle') {
       query.invalidate();
       return;
     }
@@ -89,11 +89,11 @@ export class Refresher {
 
   async #load(query: Query): Promise<void> {
     const { data, fetchStatus } = query.state;
-    if (!query.isActive()) query.invalidate();
-    // The first load has failed or still runs, and has its own way to try again.
-    else if (data === undefined) return;
     // What is on its way may lack the change.
-    else if (fetchStatus !== 'idle') this.#loadAfter(query, collectMs);
+    if (fetchStatus !== 'idle') this.#loadAfter(query, collectMs);
+    else if (!query.isActive()) query.invalidate();
+    // The first load has failed, and the screen offers to try again.
+    else if (data === undefined) return;
     else {
       this.#loadedAt.set(query.queryHash, performance.now());
       await query.fetch(undefined, { meta: liveFetch }).catch((error: unknown) => {
