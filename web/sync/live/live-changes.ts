@@ -57,12 +57,14 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
             const lists = queryClient.getQueryData(listsQuery().queryKey)?.version;
             if (position !== undefined) return { after: position, lists };
             const age_ms = Math.ceil(performance.now());
-            if (age_ms <= maxAgeMs) return { age_ms, lists };
-            listeners.onResync();
-            return {};
+            return age_ms <= maxAgeMs ? { age_ms, lists } : {};
           },
           onEvent({ event: name = 'message', data, id }: EventSourceMessage) {
-            if (name === liveSignals.open) position ??= 0;
+            if (name === liveSignals.open) {
+              // What has happened before is not repeated.
+              if (position === undefined && performance.now() > maxAgeMs) listeners.onResync();
+              position ??= 0;
+            }
             const message = { name, data, id: id === undefined ? undefined : Number(id) };
             receive(message);
             if (name !== liveSignals.open || isByAge) tell({ userId, ...message });

@@ -1,10 +1,11 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { clickInDialog, press, textsOf, toast, widenWindow } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { showLive } from '../../testing/show-live.ts';
 import { violations } from '../../testing/violations.ts';
 import { expectPath } from '../../testing/expect-path.ts';
+import { queryClient } from '../client/query-client.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const held = button(/^\d+ new$|^Show changes$/);
@@ -259,6 +260,31 @@ test('the machine list shows changes in its rows at once, new machines after a t
   await expect.element(held).not.toBeInTheDocument();
   history.back();
   await expect.element(rows).toHaveLength(4);
+});
+
+test('a page that is older than the changes which the server repeats reads everything again when it listens', async ({ shop }) => {
+  const now = performance.now.bind(performance);
+  const aging = vi.spyOn(performance, 'now').mockImplementation(() => now() + 300_000);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    aging.mockRestore();
+    vi.useRealTimers();
+  });
+  const asked = Promise.withResolvers<void>();
+  const opening = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/live', () => {
+    asked.resolve();
+    return opening.promise;
+  });
+  await shop.addMachine({ model: 'OLDER1' });
+  await shop.show('/table');
+  await expectText('OLDER1');
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await shop.addMachine({ model: 'NEWER1' }, 'walt');
+  opening.resolve(undefined);
+  await expect.element(button('1 new')).toBeVisible();
 });
 
 test('metrics follow the work that is recorded elsewhere', async ({ shop }) => {
