@@ -95,16 +95,18 @@ function WriteLine({ write, attempt, onClose }: WriteLineProps) {
         <Button disabled={isSending} onClick={() => void retryWrite(write)}>
           {t('Retry')}
         </Button>
-        <ConfirmButton
-          label={t('Discard')}
-          isDanger
-          question={t('Discard this change?')}
-          detail={`${what} · ${machineName}\n${text ?? ''}`}
-          variant="danger"
-          onConfirm={() => void discardWrite(write)}
-        >
-          {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
-        </ConfirmButton>
+        {!isSending && (
+          <ConfirmButton
+            label={t('Discard')}
+            isDanger
+            question={t('Discard this change?')}
+            detail={`${what} · ${machineName}\n${text ?? ''}`}
+            variant="danger"
+            onConfirm={() => void discardWrite(write)}
+          >
+            {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
+          </ConfirmButton>
+        )}
       </div>
     </div>
   );
