@@ -5,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, press, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
+import { isWorking } from '../../sync/app-shell/page-use.ts';
 import { loadWrites } from '../../sync/pending/write-store.ts';
 import { showSpanish } from '../../testing/show-spanish.ts';
 import { keepPlatePhoto, rememberPlatePhoto } from './plate-photo.ts';
@@ -190,6 +191,35 @@ test('the text of a kept plate photo is in the language of the page', async ({ s
   const id = await showCard(shop);
   await showSpanish();
   rememberPlatePhoto(await drawPhoto(40, 30, 'brown'), ['VSA1']);
-  keepPlatePhoto(id, { model: '', serial: 'vsa1' });
+  await keepPlatePhoto(id, { model: '', serial: 'vsa1' });
   await expect.element(page.getByRole('button', { name: 'Foto 1 de 1: Placa de datos' })).toBeVisible();
+});
+
+test('a plate photo holds back a reload until it is uploaded, or another machine is on file', async ({ shop }) => {
+  const id = await showCard(shop);
+  const photo = await drawPhoto(40, 30, 'brown');
+  await expect.poll(isWorking).toBe(false);
+  rememberPlatePhoto(photo, ['VSA1']);
+  expect(isWorking()).toBe(true);
+  await keepPlatePhoto(id, { model: '', serial: 'other' });
+  expect(isWorking()).toBe(false);
+  rememberPlatePhoto(photo, ['VSA1']);
+  const keeping = keepPlatePhoto(id, { model: '', serial: 'vsa1' });
+  expect(isWorking()).toBe(true);
+  await keeping;
+  expect(isWorking()).toBe(true);
+  await expect.element(thumbnails).toHaveLength(1);
+  await expect.poll(isWorking).toBe(false);
+});
+
+test('a photo is uploaded directly when the browser cannot keep it, or says why not', async ({ shop }) => {
+  const id = await showCard(shop);
+  const storing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => storing.mockRestore());
+  await choose([await drawPhoto(40, 30, 'brown')], 'Burnt trace.');
+  await expect.element(thumbnails).toHaveLength(1);
+  await expect.element(uploads).not.toBeInTheDocument();
+  expect(await photosOf(shop, id)).toMatchObject([{ note: 'Burnt trace.' }]);
 });

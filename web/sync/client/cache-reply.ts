@@ -19,7 +19,7 @@ export function cacheReply(change: SentChange, reply: object): void {
 }
 
 /** From the list of parts, at once: a part that is there until the list is loaded again could be ended twice. */
-function dropEndedParts({ id: machineId, awaited_parts }: MachineCard): void {
+export function dropEndedParts({ id: machineId, awaited_parts }: MachineCard): void {
   const isAwaited = ({ id, machine }: AwaitedPartLine) => machine.id !== machineId || awaited_parts.some((part) => part.id === id);
   queryClient.setQueryData<CallReply<Api['getAwaitedParts']>>(
     ['getAwaitedParts'],

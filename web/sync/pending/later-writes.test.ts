@@ -63,7 +63,7 @@ test('refused changes that are sent once more, one after the other, do not confl
     refusal: { message: 'Changed', machine: machine(version) },
   });
   const changed = writesAfterReply(complete(1, 8), reply({ machine: machine(9) }), [refused(2, 8), refused(3, 7)]);
-  expect(versionsOf(changed.map((write) => retriedWrite(write, 'new-key')))).toEqual([[2, 9]]);
+  expect(versionsOf(changed.map((write) => retriedWrite(write, 'new-key', 0)))).toEqual([[2, 9]]);
 });
 
 test('a note changes no version', () => {
@@ -89,13 +89,13 @@ test('after a discarded change, a later one never replaces a version from before
 
 test('a refused change that is sent once more replaces the state of now, under a new key', () => {
   const refused: Write = { ...handOver(3, 6), state: 'refused', refusal: { message: 'Changed', machine: machine(8) } };
-  const again = retriedWrite(refused, 'new-key');
+  const again = retriedWrite(refused, 'new-key', 0);
   expect(again).toMatchObject({ state: 'waiting', key: 'new-key', request: { body: { technician_id: 2, version: 8 } } });
   expect(again).not.toHaveProperty('refusal');
 });
 
-/** The time of a hand-over that is sent once more after an event of its machine. */
-const retriedAfter = (kind: string, on: number) => {
+/** The time of a hand-over that is sent once more after an event of its machine. `ahead`: how far the server's clock is ahead. */
+const retriedAfter = (kind: string, on: number, ahead = 0) => {
   const events = [{ kind, on: new Date(on).toISOString() }];
   const refused: Write = {
     ...handOver(3, 6),
@@ -103,7 +103,7 @@ const retriedAfter = (kind: string, on: number) => {
     state: 'refused',
     refusal: { message: '', machine: machine(8, { events }) },
   };
-  return retriedWrite(refused, 'new-key').madeOn;
+  return retriedWrite(refused, 'new-key', ahead).madeOn;
 };
 
 test('a refused change from before the last change of the status counts as made when it is sent once more', () => {
@@ -111,6 +111,12 @@ test('a refused change from before the last change of the status counts as made 
   expect(retriedAfter('status_changed', 6_000)).toBeGreaterThanOrEqual(now);
   expect(retriedAfter('status_changed', 4_000)).toBe(5_000);
   expect(retriedAfter('edited', 6_000)).toBe(5_000);
+});
+
+test('a refused change is compared with the last change of the status by one clock', () => {
+  const now = Date.now();
+  expect(retriedAfter('status_changed', 4_000, -2_000)).toBeGreaterThanOrEqual(now);
+  expect(retriedAfter('status_changed', 6_000, 2_000)).toBe(5_000);
 });
 
 test('a refused edit of a note that is sent once more replaces the text of now', () => {
@@ -121,7 +127,7 @@ test('a refused edit of a note that is sent once more replaces the text of now',
     state: 'refused',
     refusal: { message: '', machine: machine(8, { notes: [{ id: 5, content: 'Hums' }] }) },
   };
-  expect(retriedWrite(refused, 'new-key').request.body).toEqual({ content: 'Quiet', previous_content: 'Hums' });
+  expect(retriedWrite(refused, 'new-key', 0).request.body).toEqual({ content: 'Quiet', previous_content: 'Hums' });
 });
 
 test('a refused edit of a part that is sent once more replaces the details of now', () => {

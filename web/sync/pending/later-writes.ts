@@ -56,12 +56,12 @@ export function machineAbout({ call, id, machineId }: Write): number | undefined
 
 /**
  * The write to be sent once more, replacing the machine's state of now. One from before the last change of the status counts as made now:
- * the server would refuse it again.
+ * the server would refuse it again. `ahead`: how far the server's clock is ahead of this device's, in milliseconds.
  */
-export function retriedWrite(write: Write, key: string): Write {
+export function retriedWrite(write: Write, key: string, ahead: number): Write {
   const { refusal, ...rest } = write;
   const { machine } = refusal ?? {};
-  const madeOn = machine && lastStatusChange(machine) > write.madeOn ? Date.now() : write.madeOn;
+  const madeOn = machine && lastStatusChange(machine) > write.madeOn + ahead ? Date.now() : write.madeOn;
   const again: Write = { ...rest, key, madeOn, state: 'waiting' };
   if (!machine) return again;
   if (again.call === 'updateNote') return withPreviousContent(again, machine);

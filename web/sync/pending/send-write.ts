@@ -11,7 +11,7 @@ import { reportError } from '../client/report-error.ts';
 import { setAttempt } from './attempts.ts';
 import { askToKeepStorage, expectedReply, keepWrite, letWait } from './keep-write.ts';
 import { machineAbout, retriedWrite, writesAfterDiscard, writesAfterRefusal, writesAfterReply } from './later-writes.ts';
-import { transmit } from './transmit.ts';
+import { compareClocks, transmit } from './transmit.ts';
 import { allWrites, changeWrites, isWaiting, reloadWrites } from './waiting-writes.ts';
 import { isRegistered, temporaryId } from './temporary-id.ts';
 import { type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
@@ -48,10 +48,21 @@ export async function sendWrite<Name extends JsonCallName>(
 
 type Photo = { machineId: number; userId: number; note: string; files: { photo: Blob; thumbnail: Blob } };
 
-/** Keeps an employee's photo of a machine until it is uploaded, after those that wait already. */
+/**
+ * Keeps an employee's photo of a machine until it is uploaded, after those that wait already. Uploads it where the device cannot keep it.
+ * @throws ApiError if the server refuses it then
+ */
 export async function keepPhoto({ machineId, userId, note, files }: Photo): Promise<void> {
-  const request = { params: { id: machineId }, query: note ? { note } : {} };
-  await keepWrite({ call: 'addPhoto', request }, { files, userId });
+  const asked = { call: 'addPhoto', request: { params: { id: machineId }, query: note ? { note } : {} } } as const;
+  try {
+    await keepWrite(asked, { files, userId });
+  } catch (error) {
+    logDeviceError('Storage', 'a photo could not be kept', error);
+    const unkept = { id: 0, key: randomKey(), madeOn: Date.now(), machineName: undefined, state: 'new' } as const;
+    await transmit({ ...asked, ...unkept, userId, machineId, files });
+    await queryClient.invalidateQueries({ queryKey: ['getPhotos', machineId] });
+    return;
+  }
   askToKeepStorage();
   void drain();
 }
@@ -69,8 +80,14 @@ async function sendOrWait(write: Write): Promise<WaitingReply> {
   await letWait(write);
   if (!sending) void drain();
   // It may still arrive; the drain may send it as well, under the same key.
-  else if (!outcome) void sending.then((late) => settle(write.id, late));
+  else if (!outcome) void settleLate(write.id, sending);
   return expectedReply(write);
+}
+
+async function settleLate(id: number, sending: Promise<Outcome>): Promise<void> {
+  const outcome = await sending;
+  await settle(id, outcome);
+  if ('reply' in outcome) loadAgain();
 }
 
 /** Whether earlier writes of the same machine have to be sent first. */
@@ -225,7 +242,13 @@ async function saveRefusal(
 export async function retryWrite(write: Write): Promise<void> {
   // Under the same key, what was saved is not saved twice.
   const key = write.refusal?.isOutcomeUnknown ? write.key : randomKey();
-  if (write.state === 'refused') await changeWrites(() => ({ saved: [retriedWrite(write, key)] }));
+  if (write.state === 'refused') {
+    const ahead = await compareClocks();
+    await changeWrites(() => ({
+      // It may have been retried or discarded meanwhile.
+      saved: allWrites().flatMap((now) => (now.id === write.id && now.state === 'refused' ? retriedWrite(now, key, ahead) : [])),
+    }));
+  }
   await drain({ takesOver: true });
 }
 

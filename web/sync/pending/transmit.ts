@@ -11,7 +11,6 @@ const nowMs = 5_000;
 /** A smaller difference between the clocks may come from the network. */
 const maxClockDifferenceMs = 2_000;
 
-/** How far the server's clock is ahead of this device's, in milliseconds. */
 let clockDifference = 0;
 /** When the clocks were compared, by this device's. Once for all writes of a queue. */
 let comparedAt = 0;
@@ -22,8 +21,7 @@ const compareAgainMs = 60_000;
 export async function transmit(write: Write, onProgress?: (fraction: number) => void): Promise<WaitingReply> {
   const { call, request, userId: user, key } = write;
   const isEarlier = Date.now() - write.madeOn > nowMs;
-  if (isEarlier) await compareClocks();
-  const madeOn = isEarlier ? new Date(write.madeOn + clockDifference).toISOString() : undefined;
+  const madeOn = isEarlier ? new Date(write.madeOn + (await compareClocks())).toISOString() : undefined;
   await untilUnblocked();
   if (call !== 'addPhoto') return callAs(user, call, request as JsonRequest, { key, madeOn });
   if (!write.files) throw new Error('A photo is waiting without its file.');
@@ -46,18 +44,22 @@ async function addThumbnail(photoId: number, thumbnail: Blob, options: { user: n
 /** The cast in `transmit`: TypeScript cannot tell that a request belongs to its call in a union of both. */
 type JsonRequest = CallRequest<Api[Exclude<WaitingCall['call'], 'addPhoto'>]> & CallRequest<Api['addNote']>;
 
-/** The clock of a phone may be wrong, and the server refuses times that are in its future. Without an answer, the last difference counts. */
-async function compareClocks(): Promise<void> {
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds. The clock of a phone may be wrong, and the server refuses times that
+ * are in its future. Without an answer, the last difference counts.
+ */
+export async function compareClocks(): Promise<number> {
   const before = Date.now();
-  if (Math.abs(before - comparedAt) < compareAgainMs) return;
+  if (Math.abs(before - comparedAt) < compareAgainMs) return clockDifference;
   try {
     const { headers } = await fetch(endpoints.health.path, { cache: 'no-store', signal: AbortSignal.timeout(nowMs) });
     const date = Date.parse(headers.get('date') ?? '');
     const difference = date - (before + Date.now()) / 2;
-    if (Number.isNaN(difference)) return;
+    if (Number.isNaN(difference)) return clockDifference;
     clockDifference = Math.abs(difference) > maxClockDifferenceMs ? difference : 0;
     comparedAt = before;
   } catch {
     // The write is about to find out whether the server answers.
   }
+  return clockDifference;
 }
