@@ -112,3 +112,62 @@ test('what waits is sent by the tab on the screen, although one that no longer r
   await list.getByRole('button', { name: 'Retry' }).click();
   await expect.element(list.getByText('Everything is sent.')).toBeVisible();
 });
+
+const waiting = page.getByRole('button', { name: '1 change waiting' });
+
+/**
+ * Does `action`, and returns once the page no longer waits for the reply to its request. The returned function lets the reply come: nothing
+ * else tells the page of the change.
+ */
+async function actInVain(shop: ComponentShop, request: string, action: () => Promise<void>): Promise<() => void> {
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<undefined>();
+  shop.answer(request, () => {
+    asked.resolve();
+    return late.promise;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await action();
+  await asked.promise;
+  // See e2e/long-waits.ts.
+  await vi.advanceTimersByTimeAsync(4_000_000);
+  vi.useRealTimers();
+  await expect.element(waiting).toBeVisible();
+  return () => late.resolve(undefined);
+}
+
+test('the bench keeps a change whose reply comes late', async ({ shop }) => {
+  shop.answer('GET /api/live', () => new Promise(() => {}));
+  const id = await shop.addMachine();
+  await shop.show('/bench');
+  await page.getByRole('link', { name: `Whirlpool fridge ${id}` }).click();
+  const reply = await actInVain(shop, 'PATCH /api/update/update_machine/', async () => {
+    await press('Complete Repair');
+    await clickInDialog('Update Status?', 'Update');
+  });
+  await page.getByRole('link', { name: 'Bench' }).click();
+  const finished = page.getByText('Finished today', { exact: false });
+  await expect.element(finished).toBeVisible();
+  reply();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await expect.element(finished).toBeVisible();
+});
+
+test('the list of parts keeps out a part that has arrived, although the reply comes late and the list is not loaded again', async ({
+  shop,
+}) => {
+  shop.answer('GET /api/live', () => new Promise(() => {}));
+  const id = await shop.addMachine();
+  for (const description of ['Igniter', 'Fan']) await shop.call('tess', 'POST', `/api/create/add_awaited_part/${id}`, { description });
+  await shop.show(`/card/${id}`);
+  const reply = await actInVain(shop, 'PATCH /api/update/end_awaited_part/', () => press('Part is here: Igniter'));
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await page.getByRole('link', { name: 'Awaited Parts' }).click();
+  await expect.element(page.getByText('Fan')).toBeVisible();
+  expect(page.getByText('Igniter').query()).toBeNull();
+  shop.answer('GET /api/read/get_awaited_parts', () => new Promise(() => {}));
+  reply();
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(page.getByText('Igniter').query()).toBeNull();
+});

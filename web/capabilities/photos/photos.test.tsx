@@ -212,7 +212,7 @@ test('a plate photo holds back a reload until it is uploaded, or another machine
   await expect.poll(isWorking).toBe(false);
 });
 
-test('a photo is uploaded directly when the browser cannot keep it, or says why not', async ({ shop }) => {
+test('a photo is uploaded directly when the browser cannot keep it', async ({ shop }) => {
   const id = await showCard(shop);
   const storing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
