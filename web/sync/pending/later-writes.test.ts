@@ -139,5 +139,5 @@ test('a refused edit of a part that is sent once more replaces the details of no
     state: 'refused',
     refusal: { message: '', machine: machine(8, { awaited_parts: [{ id: 5, ...now, requested_by: 'Walt Hebert' }] }) },
   };
-  expect(retriedWrite(refused, 'new-key').request.body).toEqual({ ...body, previous: now });
+  expect(retriedWrite(refused, 'new-key', 0).request.body).toEqual({ ...body, previous: now });
 });
