@@ -71,6 +71,7 @@ function WriteLine({ write, attempt, onClose }: WriteLineProps) {
   const { what, text } = describeWrite(write);
   const { machineId, machineName = t('Machine {machineId}', { machineId }), refusal } = write;
   const madeOn = <ShopDate on={instantOf(write)} withTime />;
+  const isReachable = useIsReachable();
   const isSending = attempt !== undefined && 'progress' in attempt;
   const failure = attempt && 'failure' in attempt && !refusal ? attempt.failure : undefined;
   return (
@@ -95,18 +96,17 @@ function WriteLine({ write, attempt, onClose }: WriteLineProps) {
         <Button disabled={isSending} onClick={() => void retryWrite(write)}>
           {t('Retry')}
         </Button>
-        {!isSending && (
-          <ConfirmButton
-            label={t('Discard')}
-            isDanger
-            question={t('Discard this change?')}
-            detail={`${what} · ${machineName}\n${text ?? ''}`}
-            variant="danger"
-            onConfirm={() => void discardWrite(write)}
-          >
-            {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
-          </ConfirmButton>
-        )}
+        <ConfirmButton
+          label={t('Discard')}
+          isDanger
+          disabled={isSending && isReachable}
+          question={t('Discard this change?')}
+          detail={`${what} · ${machineName}\n${text ?? ''}`}
+          variant="danger"
+          onConfirm={() => void discardWrite(write)}
+        >
+          {write.call === 'addMachine' && <p>{t('Everything that you recorded on this machine is discarded with it.')}</p>}
+        </ConfirmButton>
       </div>
     </div>
   );

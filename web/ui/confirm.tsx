@@ -51,7 +51,7 @@ export function Confirm({
 }
 
 type ConfirmButtonProps = Omit<ConfirmProps, 'confirmLabel' | 'isReady' | 'onClose'> &
-  Pick<ComponentProps<typeof Button>, 'aria-label' | 'icon' | 'isPending'> & {
+  Pick<ComponentProps<typeof Button>, 'aria-label' | 'icon' | 'isPending' | 'disabled'> & {
     label: string;
     /** Red before it is pressed. */
     isDanger?: boolean;
@@ -60,11 +60,26 @@ type ConfirmButtonProps = Omit<ConfirmProps, 'confirmLabel' | 'isReady' | 'onClo
   };
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ label, 'aria-label': name, icon, isPending = false, isDanger = false, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  isDanger = false,
+  'aria-label': name,
+  icon,
+  isPending = false,
+  disabled,
+  ...question
+}: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant={isDanger ? 'danger' : 'plain'} aria-label={name} icon={icon} isPending={isPending} onClick={() => setIsAsking(true)}>
+      <Button
+        variant={isDanger ? 'danger' : 'plain'}
+        aria-label={name}
+        icon={icon}
+        isPending={isPending}
+        disabled={disabled}
+        onClick={() => setIsAsking(true)}
+      >
         {label}
       </Button>
       {isAsking && <Confirm confirmLabel={label} {...question} onClose={() => setIsAsking(false)} />}

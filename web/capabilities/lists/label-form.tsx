@@ -46,7 +46,7 @@ export function LabelForm(props: LabelFormProps) {
         autoComplete="off"
         value={text}
         error={errors[field]}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => isPending || setTyped(target.value)}
       />
       {children}
       {formError}

@@ -38,7 +38,7 @@ export function UsualType({ position: { key, usual_type } }: { position: Positio
   });
   return (
     <div className={`${common.stack} ${common.choice}`}>
-      <UsualTypeField value={type} onChange={setChosen} />
+      <UsualTypeField value={type} onChange={(value) => isPending || setChosen(value)} />
       <div>
         <Button isPending={isPending} onClick={() => mutate({ body: { list: 'positions', key, usual_type: type, version } })}>
           {t('Save usual type')}

@@ -42,21 +42,30 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
 export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
   const [typed, setTyped, clearTyped] = useDraft<Partial<PartDraft>>(`part-edit:${part.id}`, {});
   const draft = { ...toDraft(part), ...typed };
+  // What was in a field when it was first typed in.
+  const [replaced, setReplaced] = useState<Partial<PartDraft>>({});
   function close(): void {
     clearTyped();
     onClose();
   }
   const editing = useFormMutation('updateAwaitedPart', {
-    request: () => ({ params: { partId: part.id }, body: { ...toRequest(draft), previous: toDraft(part) } }),
+    request: () => ({ params: { partId: part.id }, body: { ...toRequest(draft), previous: { ...toDraft(part), ...replaced } } }),
     onSuccess: close,
-    onError: ({ machine }) => machine?.awaited_parts.every(({ id }) => id !== part.id) && close(),
+    onError: ({ machine }) => {
+      if (machine?.awaited_parts.every(({ id }) => id !== part.id)) close();
+      // They have read it now.
+      if (machine) setReplaced({});
+    },
   });
   return (
     <PartDialog
       {...editing}
       title={t('Edit part')}
       draft={draft}
-      onFill={(field, text) => setTyped({ ...typed, [field]: text })}
+      onFill={(field, text) => {
+        setReplaced({ [field]: draft[field], ...replaced });
+        setTyped({ ...typed, [field]: text });
+      }}
       onCancel={close}
       onClose={onClose}
     />

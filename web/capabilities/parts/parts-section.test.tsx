@@ -93,6 +93,21 @@ test('an edit of a part that a coworker changed unseen shows both before it is s
   await expect.element(parts).toMatchTextContent(/Heater, 120 V.*From Marcone/);
 });
 
+test('an edit of what a coworker has changed too, seen or not, is refused once', async ({ shop }) => {
+  const id = await showWaiting(shop, { description: 'Heater' });
+  const [part] = await partIds(shop, id);
+  await showLive(shop, `/card/${id}`);
+  await button('More for Heater').click();
+  await button('Edit Heater').click();
+  await page.getByLabelText('Description').fill('Heater, 120 V');
+  await shop.call('walt', 'PATCH', `/api/update/update_awaited_part/${part}`, { description: 'Heating element' });
+  await expect.element(parts).toMatchTextContent('Heating element');
+  await clickInDialog('Edit part', 'Save');
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent('Someone else just changed this machine.');
+  await clickInDialog('Edit part', 'Save');
+  await expect.element(parts).toMatchTextContent('Heater, 120 V');
+});
+
 test('a part that a coworker already received leaves the card, and the card shows the current state', async ({ shop }) => {
   const id = await showWaiting(shop, { description: 'Heater' }, { description: 'Gasket' });
   await receiveFirst(shop, id);

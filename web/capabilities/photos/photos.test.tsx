@@ -212,7 +212,7 @@ test('a plate photo holds back a reload until it is uploaded, or another machine
   await expect.poll(isWorking).toBe(false);
 });
 
-test('a photo is uploaded directly when the browser cannot keep it', async ({ shop }) => {
+test('a photo is uploaded directly when the browser cannot keep it, or says why the server refused it', async ({ shop }) => {
   const id = await showCard(shop);
   const storing = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -222,4 +222,10 @@ test('a photo is uploaded directly when the browser cannot keep it', async ({ sh
   await expect.element(thumbnails).toHaveLength(1);
   await expect.element(uploads).not.toBeInTheDocument();
   expect(await photosOf(shop, id)).toMatchObject([{ note: 'Burnt trace.' }]);
+  const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function sendNothing(this: XMLHttpRequest) {
+    sending.mockRestore();
+    this.send();
+  });
+  await choose([await drawPhoto(40, 30, 'gray')]);
+  await expect.element(uploads).toMatchTextContent(/Not uploaded\. .*photo/);
 });

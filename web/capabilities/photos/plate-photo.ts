@@ -3,6 +3,7 @@ import { t } from '../../ui/language/language.ts';
 import type { PlateField } from '../machines/fields/machine-fields.tsx';
 
 const hold = 'plate photo';
+const holdMs = 600_000;
 
 let remembered: { photo: Blob; codes: readonly string[] } | undefined;
 
@@ -10,6 +11,8 @@ let remembered: { photo: Blob; codes: readonly string[] } | undefined;
 export function rememberPlatePhoto(photo: Blob, codes: readonly string[]): void {
   remembered = { photo, codes: codes.map((code) => code.toUpperCase()) };
   reloadHolds.add(hold);
+  // The machine may never be added.
+  setTimeout(() => reloadHolds.delete(hold), holdMs);
 }
 
 /** Adds the remembered photo to the machine, if its model or serial was read from that photo. */
@@ -17,9 +20,11 @@ export async function keepPlatePhoto(machineId: number, plate: Record<PlateField
   const kept = remembered;
   remembered = undefined;
   const isRead = (text: string) => kept?.codes.includes(text.trim().toUpperCase());
-  if (kept && (isRead(plate.model) || isRead(plate.serial))) {
+  try {
+    if (!kept || !(isRead(plate.model) || isRead(plate.serial))) return;
     const { addUpload } = await import('./upload-queue.ts');
     addUpload(machineId, kept.photo, t('Rating plate'));
+  } finally {
+    reloadHolds.delete(hold);
   }
-  reloadHolds.delete(hold);
 }

@@ -2,6 +2,7 @@ import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo } from 'react';
 import { msg } from '@fettle/i18n/message.ts';
 import { t } from '../../ui/language/language.ts';
+import { ApiError } from '../../sync/client/api-error.ts';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
 import { getPageUser } from '../../sync/client/client.ts';
 import { externalStore } from '../../sync/client/external-store.ts';
@@ -59,8 +60,8 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
   try {
     await keepPhoto({ machineId, userId, note, files });
     discard();
-  } catch {
-    fail(t('This browser has no room for it.'));
+  } catch (error) {
+    fail(error instanceof ApiError && !error.isNetworkError ? error.message : t('This browser has no room for it.'));
   }
 }
 

@@ -48,6 +48,11 @@ test('what an admin leaves alone follows the lines that another one has saved', 
   refreshPrinters();
   await expect.element(line('Serial')).not.toBeChecked();
   await expect.element(section.getByLabelText('Own line')).toHaveValue('Since 1987');
+  await section.getByRole('button', { name: 'Save label' }).click();
+  await expect.element(toast('Label saved.')).toBeVisible();
+  await shop.call('ada', 'PATCH', '/api/update/update_label_lines', { hidden: [] });
+  refreshPrinters();
+  await expect.element(section.getByLabelText('Own line')).toHaveValue('');
 });
 
 test('after a change of the label size, the drawings and the longest line are those of the new one, and what is chosen stays', async ({

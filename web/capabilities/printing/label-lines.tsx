@@ -42,7 +42,7 @@ function LinesForm({ saved, maxOwnLine, paper }: { saved: Lines; maxOwnLine: num
   const choose = (more: Partial<Lines>) => setChosen((before) => ({ ...before, ...more }));
   const { form, errors, formError, isPending } = useFormMutation('updateLabelLines', {
     request: () => ({ body: { hidden, ...(own_line.trim() !== '' && { own_line }) } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: labelLinesQuery().queryKey }).then(() => setChosen({})),
   });
   return (
     <form {...form} className={common.stack}>

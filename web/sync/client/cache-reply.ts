@@ -12,14 +12,13 @@ export const machineLists: readonly CallName[] = ['getMachines', 'getBench', 'ge
 export function cacheReply(change: SentChange, reply: object): void {
   updateCards(change, reply);
   const { machine }: Reply = reply;
-  if (machine) dropEndedParts(machine);
   // Besides the note, the card has the event of the change.
   if (machine) invalidate(...machineLists);
   else if ('note' in reply || change.call === 'deleteNote') invalidate('getMachine');
 }
 
 /** From the list of parts, at once: a part that is there until the list is loaded again could be ended twice. */
-export function dropEndedParts({ id: machineId, awaited_parts }: MachineCard): void {
+function dropEndedParts({ id: machineId, awaited_parts }: MachineCard): void {
   const isAwaited = ({ id, machine }: AwaitedPartLine) => machine.id !== machineId || awaited_parts.some((part) => part.id === id);
   queryClient.setQueryData<CallReply<Api['getAwaitedParts']>>(
     ['getAwaitedParts'],
@@ -39,8 +38,10 @@ export function invalidate(...calls: readonly CallName[]): void {
 /** Shows what the server replied to a change on the machine's card. With no more than a note, the card is as old as before. */
 export function updateCards(change: SentChange, reply: Reply): void {
   const { machine } = reply;
-  if (machine)
+  if (machine) {
     queryClient.setQueryData<MachineCard>(['getMachine', String(machine.id)], (card = machine) => withReply(card, change, reply));
+    dropEndedParts(machine);
+  }
   if (!reply.note && change.call !== 'deleteNote') return;
   for (const [queryKey, card] of queryClient.getQueriesData<MachineCard>({ queryKey: ['getMachine'] })) {
     const changed = card && withReply(card, change, reply);

@@ -86,6 +86,8 @@ async function sendOrWait(write: Write): Promise<WaitingReply> {
 
 async function settleLate(id: number, sending: Promise<Outcome>): Promise<void> {
   const outcome = await sending;
+  // Without the waiting change, the bench that was loaded before it would take it back.
+  if ('reply' in outcome) await queryClient.invalidateQueries({ queryKey: ['getBench'] });
   await settle(id, outcome);
   if ('reply' in outcome) loadAgain();
 }

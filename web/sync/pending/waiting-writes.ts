@@ -5,7 +5,7 @@ import { fullName } from '@fettle/contract/employees/full-name.ts';
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { findStoredCard } from '../persisted/stored-cards.ts';
-import { dropEndedParts, updateCards } from '../client/cache-reply.ts';
+import { updateCards } from '../client/cache-reply.ts';
 import { withReply } from '../client/card-with-reply.ts';
 import { externalStore } from '../client/external-store.ts';
 import { queryClient } from '../client/query-client.ts';
@@ -148,7 +148,6 @@ export function changeWrites(find: () => Changes): Promise<void> {
 /** The server has a write: the card shows it, although it is not loaded again yet. */
 function accept({ write, reply }: SentWrite): void {
   updateCards(write, reply);
-  if ('machine' in reply) dropEndedParts(reply.machine);
   const { machineId = 0 } = write;
   const card = cards.get(machineId);
   if (card) cards.set(machineId, withReply(card, write, reply));

@@ -87,4 +87,15 @@ test('a repair waits on once the change that ended its wait is undone', () => {
   const arrived = eventsOf([2, 'part_awaited'], [4, 'part_arrived']);
   for (const events of [finished, arrived])
     expect(layOutRepair({ repairs: [repair], events, waiting_since: day(2) }, day(11))?.waits).toEqual([{ from: 0.1, to: 1 }]);
+  const arrivedLater = eventsOf([2, 'part_awaited'], [4, 'status_changed', 'in_progress'], [9, 'part_arrived']);
+  expect(layOutRepair({ repairs: [repair], events: arrivedLater, waiting_since: null }, day(11))?.waits).toEqual([{ from: 0.1, to: 0.8 }]);
+});
+
+test('a part that arrives while the card is open ends its wait, also before the history says so', () => {
+  const events = eventsOf([2, 'part_awaited'], [11, 'part_arrived']);
+  expect(layOutRepair({ repairs: [repair], events, waiting_since: null }, day(9))).toMatchObject({
+    end: day(11),
+    waits: [{ from: 0.1, to: 1 }],
+  });
+  expect(layOutRepair({ repairs: [repair], events: events.slice(1), waiting_since: null }, day(11))?.waits).toEqual([{ from: 0.1, to: 1 }]);
 });

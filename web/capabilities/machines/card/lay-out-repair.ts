@@ -16,28 +16,34 @@ export function layOutRepair(
 ): RepairLayout | undefined {
   if (!repair) return undefined;
   const start = repair.started_on;
-  const end = repair.completed_on ?? repair.trashed_on ?? now;
+  const [newest] = events;
+  const end = repair.completed_on ?? repair.trashed_on ?? (newest && newest.on > now ? newest.on : now);
   const length = Math.max(1, Date.parse(end) - Date.parse(start));
   const placeOf = (instant: string) => Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(start)) / length));
-  const layout: RepairLayout = { start, end, waits: [], notes: [] };
+  const waits: RepairLayout['waits'] = [];
+  const notes: number[] = [];
   let parts = 0;
-  let since = 0;
   for (const { kind, on, from } of events.toReversed()) {
     if (on < start || on > end) continue;
-    if (kind === 'note_added') layout.notes.push(placeOf(on));
+    if (kind === 'note_added') notes.push(placeOf(on));
     if (kind === 'part_awaited') {
-      if (parts === 0) since = placeOf(on);
+      if (parts === 0) waits.push({ from: placeOf(on), to: 1 });
       parts += 1;
     }
+    const wait = waits.at(-1);
     // A repair that is finished no longer waits.
-    const isFinish = kind === 'status_changed' && from === 'in_progress';
-    if ((isFinish || kind === 'part_arrived' || kind === 'part_canceled') && parts > 0) {
-      parts = isFinish ? 0 : parts - 1;
-      if (parts === 0) layout.waits.push({ from: since, to: placeOf(on) });
+    if (kind === 'status_changed' && from === 'in_progress') {
+      if (wait && parts > 0) wait.to = placeOf(on);
+      parts = 0;
+    }
+    if (kind === 'part_arrived' || kind === 'part_canceled') {
+      parts = Math.max(0, parts - 1);
+      // Without parts before, it waited on, because the change that finished it was undone.
+      if (wait && parts === 0) wait.to = placeOf(on);
     }
   }
-  if (waiting_since === null) return layout;
+  if (waiting_since === null) return { start, end, waits, notes };
   // The history does not say that an undone change brought the wait back.
   const last = placeOf(waiting_since);
-  return { ...layout, waits: [...layout.waits.filter((wait) => wait.from < last), { from: last, to: 1 }] };
+  return { start, end, waits: [...waits.filter((wait) => wait.from < last), { from: last, to: 1 }], notes };
 }

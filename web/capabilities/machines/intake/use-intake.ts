@@ -44,7 +44,8 @@ export function useIntake(defaultType: TypeOf): Intake {
     draft,
     known: isFilled ? known : undefined,
     // A style keeps the type that it is one of, also when the known model goes.
-    choose: (field, value) => setDraft(chooseField(field === 'style' ? { ...typed, type_of: draft.type_of } : typed, field, value)),
+    choose: (field, value) =>
+      setDraft(chooseField(field === 'style' && value ? { ...typed, type_of: draft.type_of } : typed, field, value)),
     setNote: (note) => setDraft({ ...typed, note }),
     setTechnician: (technicianId) => setDraft({ ...typed, technicianId }),
     ignoreKnown: () => setDraft({ ...typed, unwantedModel: normalizeSerial(typed.model) }),
