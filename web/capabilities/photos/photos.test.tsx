@@ -228,4 +228,6 @@ test('a photo is uploaded directly when the browser cannot keep it, or says why 
   });
   await choose([await drawPhoto(40, 30, 'gray')]);
   await expect.element(uploads).toMatchTextContent(/Not uploaded\. .*photo/);
+  await uploads.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(uploads).not.toBeInTheDocument();
 });
