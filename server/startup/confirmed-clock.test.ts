@@ -10,7 +10,8 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { confirmedClock } from './confirmed-clock.ts';
 import { startServer } from './start-server.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const today = Date.parse('2026-11-20T15:00:00.000Z');
 const years = 43 * 365 * day;
 
@@ -38,6 +39,52 @@ describeEachEngine('The clock of a computer that starts', (engineName) => {
     // A shop that was closed for two weeks.
     at = today + 14 * day;
     expect((await start()).confirmedNow()).toBe(Infinity);
+    await close();
+  });
+
+  test('the clock of a computer that starts after three weeks, and is off every night, is believed after a day', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    let at = today;
+    const start = () => confirmedClock(engine.db, { now: () => new Date(at), monotonicNow: () => at });
+    await (await start()).save();
+    const opening = today + 21 * day;
+    for (const [morning, confirmed] of [
+      [opening, [today, today + 10 * hour]],
+      [opening + day - 1, [today, Infinity]],
+      [opening + 2 * day, [Infinity, Infinity]],
+    ] as const) {
+      at = morning;
+      const { confirmedNow, save } = await start();
+      const inTheMorning = confirmedNow();
+      await save();
+      at += 10 * hour;
+      expect([inTheMorning, confirmedNow()]).toEqual(confirmed);
+      await save();
+    }
+    expect(await findSharedValue(engine.db, 'clock_seen')).toBe(new Date(opening + 2 * day + 10 * hour).toISOString());
+    expect(await findSharedValue(engine.db, 'clock_doubted')).toBeUndefined();
+    await close();
+  });
+
+  test('the clock of a computer that starts at the same wrong time every morning is never believed, nor is another wrong one', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    let at = today;
+    const start = () => confirmedClock(engine.db, { now: () => new Date(at), monotonicNow: () => at });
+    await (await start()).save();
+    const run = async (from: number) => {
+      at = from;
+      const { confirmedNow, save } = await start();
+      await save();
+      at += 10 * hour;
+      expect(confirmedNow()).toBe(today + 10 * hour);
+      await save();
+    };
+    for (const from of [years, years, years, years - 2 * day, years + 20 * day]) await run(today + from);
+    // The time of yesterday's wrong clock is forgotten once the clock is right.
+    at = today + day;
+    await (await start()).save();
+    at = today + years + 22 * day;
+    expect((await start()).confirmedNow()).toBe(today + day);
     await close();
   });
 
