@@ -4,6 +4,7 @@ import { type Config, environment, readConfig } from '../platform/config/read-co
 import { openDatabase } from '../platform/database/engine.ts';
 import { appliedMigrations, schemaVersion } from '../platform/database/migrate.ts';
 import { hasShop } from '../capabilities/employees/store.ts';
+import { describeFailure } from '../startup/describe-failure.ts';
 import { programVersion } from '../startup/program-version.ts';
 import { backupName, removeOldBackups } from '../capabilities/backups/backup-files.ts';
 import { backupJob } from '../capabilities/backups/backup-job.ts';
@@ -21,12 +22,17 @@ await runCommand('back up', async ([file]) => {
   const startedOn = new Date();
   const path = file ? resolve(file) : join(folder, backupName(startedOn, passphrase !== undefined));
   const finished = await runJob(path, backupJob(config, programVersion()));
-  const known = await record(config, path, startedOn, finished);
-  if (dirname(path) === folder) await removeOldBackups(folder, keep, known);
-  return [
+  const lines = [
     `${path} (${formatBytes(finished.bytes)}${passphrase === undefined ? '' : ', encrypted'}) is complete and was read again.`,
     ...(finished.missingPhotos > 0 ? [`${finished.missingPhotos} photos had no file.`] : []),
   ];
+  try {
+    const known = await record(config, path, startedOn, finished);
+    if (dirname(path) === folder) await removeOldBackups(folder, keep, known);
+  } catch (error) {
+    lines.push(`It is not in the list of backups, and no old one was removed: ${describeFailure(error)}`);
+  }
+  return lines;
 });
 
 async function requireShop(url: string): Promise<void> {
@@ -45,13 +51,13 @@ async function requireShop(url: string): Promise<void> {
  */
 async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<string[]> {
   const { db } = openDatabase(databaseUrl);
-  let known = [basename(path)];
-  if (['current', 'newer'].includes(schemaVersion(await appliedMigrations(db)))) {
+  try {
+    if (!['current', 'newer'].includes(schemaVersion(await appliedMigrations(db)))) return [basename(path)];
     const dates = { started_on: startedOn.toISOString(), finished_on: new Date().toISOString() };
     const is_encrypted = backups.passphrase === undefined ? 0 : 1;
     await addFinishedBackup(db, { kind: 'command', ...dates, file: basename(path), is_encrypted }, finished);
-    known = await listMadeFiles(db, backups.keep);
+    return await listMadeFiles(db, backups.keep);
+  } finally {
+    await db.destroy();
   }
-  await db.destroy();
-  return known;
 }

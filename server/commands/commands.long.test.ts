@@ -4,9 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { addEmployee } from '../capabilities/employees/store.ts';
+import { saveSharedValue } from '../platform/database/shared-values.ts';
 import { temporaryFolder } from '../testing/backup-places.ts';
 import { startFettle } from '../testing/fettle-process.ts';
-import { emptyDatabase } from '../testing/fresh-database.ts';
+import { emptyDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { type EngineName, requestedEngines } from '../testing/requested-engines.ts';
 
 const run = promisify(execFile);
@@ -51,6 +53,26 @@ async function newPlace(engine: EngineName, folder: string) {
   const DATABASE_URL = await emptyDatabase(engine);
   return { DATA_DIR: join(folder, randomUUID()), DATABASE_URL, BACKUP_PASSPHRASE: 'eleven wrenches and a belt' };
 }
+
+test('a backup that is complete is named, and removes no older one, while a locked database refuses its row', async () => {
+  using temporary = temporaryFolder();
+  const older = 'fettle-20261120-020000.tar';
+  writeFileSync(join(temporary.folder, older), '');
+  const { url, engine, close } = await freshDatabase('sqlite');
+  const ada = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', password: '$argon2id$', is_admin: true, role: 0 };
+  await addEmployee(engine.db, { ...ada, founder: true, registered_on: '2026-11-20T08:00:00.000Z' });
+  const settings = { DATA_DIR: temporary.folder, DATABASE_URL: url, BACKUP_DIR: temporary.folder, BACKUP_KEEP: '1' };
+  const { stdout } = await engine.db.transaction().execute(async (db) => {
+    await saveSharedValue(db, 'setup_code', 'ABCD-EFGH-2345');
+    return command('backup', settings);
+  });
+  const files = readdirSync(temporary.folder).filter((name) => name.startsWith('fettle-'));
+  expect(files).toEqual([older, expect.stringMatching(/\.tar$/)]);
+  const [first, second] = stdout.split('\n');
+  expect(first).toMatch(new RegExp(`/${files[1]} \\(.+\\) is complete and was read again\\.$`));
+  expect(second).toMatch(/^It is not in the list of backups, and no old one was removed: another program keeps the database locked\. /);
+  await close();
+});
 
 test('a command that cannot do its work says why in one line and exits with code 1', async () => {
   using temporary = temporaryFolder();
