@@ -155,6 +155,18 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   browser.close();
 });
 
+test.concurrent('with one address in HOST, the server prints URLs with that address, where it responds', async () => {
+  const HOST = lanAddress('0.0.0.0') ?? '127.0.0.2';
+  await using plain = startFettle({ HOST, LOG_LEVEL: 'silent' });
+  await using secure = startFettle({ HOST, TLS: 'auto', HTTPS_PORT: '0', LOG_LEVEL: 'silent' });
+  await Promise.all([plain.setupCode(), secure.setupCode()]);
+  const urls = ({ output }: typeof plain) => output.stdout.match(/https?:\/\/[^/\s]+/g)?.map((url) => url.replace(/\d+$/, 'PORT'));
+  expect(urls(plain)).toEqual([`http://${HOST}:PORT`, `http://${HOST}:PORT`]);
+  expect(urls(secure)).toEqual([`https://${HOST}:PORT`, `http://${HOST}:PORT`, `https://${HOST}:PORT`]);
+  const [url = ''] = /http:\S+$/m.exec(plain.output.stdout) ?? [];
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
 test.concurrent('with an unreadable certificate, the server exits with a message', async () => {
   await using program = startFettle({ TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' });
   expect(await program.exited).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostNames, lanAddress } from './host-names.ts';
+import { hostNames, lanAddress, ownAddress, ownHost } from './host-names.ts';
 
 const bench = {
   hostname: 'Bench.bayou.lan',
@@ -40,12 +40,17 @@ test('a name that a certificate cannot contain is left out', () => {
 });
 
 test.for([
-  ['0.0.0.0', '192.168.1.5'],
-  ['::', '192.168.1.5'],
-  ['192.168.1.7', '192.168.1.7'],
-  ['127.0.0.1', undefined],
-  ['localhost', undefined],
-  ['::1', undefined],
-] as const)('a server that listens on %s has the LAN address %s', ([host, found]) => {
-  expect(lanAddress(host, bench)).toBe(found);
-});
+  ['0.0.0.0', '192.168.1.5', '127.0.0.1', 'localhost'],
+  ['::', '192.168.1.5', '::1', 'localhost'],
+  ['192.168.1.7', '192.168.1.7', '192.168.1.7', '192.168.1.7'],
+  ['fd00::2', 'fd00::2', 'fd00::2', 'fd00::2'],
+  ['127.0.0.1', undefined, '127.0.0.1', 'localhost'],
+  ['127.0.0.2', undefined, '127.0.0.2', '127.0.0.2'],
+  ['localhost', undefined, 'localhost', 'localhost'],
+  ['::1', undefined, '::1', 'localhost'],
+] as const)(
+  'a server that listens on %s has the LAN address %s, and on its computer the address %s and the name %s',
+  ([host, ...found]) => {
+    expect([lanAddress(host, bench), ownAddress(host), ownHost(host)]).toEqual(found);
+  },
+);

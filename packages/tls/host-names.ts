@@ -25,6 +25,18 @@ export function lanAddress(listenHost: string, { interfaces }: SystemNetwork = s
   return externalAddresses(interfaces).find((address) => isIP(address) === 4);
 }
 
+/** The address where this computer reaches a server of its own that listens on `listenHost`. */
+export function ownAddress(listenHost: string): string {
+  if (listenHost === '0.0.0.0') return '127.0.0.1';
+  return listenHost === '::' ? '::1' : listenHost;
+}
+
+/** The name or address in URLs for this computer itself. */
+export function ownHost(listenHost: string): string {
+  const address = ownAddress(listenHost);
+  return ['127.0.0.1', '::1'].includes(address) ? 'localhost' : address;
+}
+
 function systemNetwork(): SystemNetwork {
   return { hostname: hostname(), interfaces: networkInterfaces() };
 }

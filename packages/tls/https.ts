@@ -8,7 +8,7 @@ import { httpsOrigin, type OriginSettings, ownOrigins, ownUrls, redirectUrl } fr
 import { type CertificateFiles, providedCertificate } from './provided-certificate.ts';
 
 export { CertificateError, type CertificateErrorCode } from './certificate.ts';
-export { hostNames, lanAddress } from './host-names.ts';
+export { hostNames, lanAddress, ownAddress, ownHost } from './host-names.ts';
 export { formatOrigin } from './origins.ts';
 export type { CertificateFiles };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OriginSettings, ownUrls, redirectUrl } from './origins.ts';
+import { formatOrigin, type OriginSettings, ownUrls, redirectUrl } from './origins.ts';
 
 /** A certificate for these names, which may begin with a wildcard, and addresses. */
 const certificateFor = (...hosts: string[]): OriginSettings['certificate'] => {
@@ -87,4 +87,9 @@ test('the trust page has a URL for each name of the certificate that other devic
 
 test('a redirect leaves out the default port', () => {
   expect(redirectUrl('bench:80', '/find', { ...settings, httpsPort: () => 443 })).toBe('https://bench/find');
+});
+
+test('an origin has an IPv6 address in brackets, and no default port', () => {
+  expect(formatOrigin('http', 'fd00::2', 3000)).toBe('http://[fd00::2]:3000');
+  expect(formatOrigin('https', '[fd00::2]', 443)).toBe('https://[fd00::2]');
 });

@@ -51,9 +51,9 @@ export function ownUrls(target: string, settings: OriginSettings): string[] {
   return ownOrigins(settings).map((origin) => origin + safePath(target));
 }
 
-/** Leaves out the default port. */
+/** Leaves out the default port. An IPv6 address may have brackets. */
 export function formatOrigin(scheme: 'http' | 'https', host: string, port: number): string {
-  return new URL(`${scheme}://${host}:${port}`).origin;
+  return new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { request as sendOverHttp } from 'node:http';
 import { request as sendOverHttps } from 'node:https';
 import { json } from 'node:stream/consumers';
+import { ownAddress } from '@fettle/tls';
 import * as z from 'zod/mini';
 import type { Config } from '../platform/config/read-config.ts';
 
@@ -27,10 +28,4 @@ export async function checkHealth({ host, port, https }: Pick<Config, 'host' | '
   request.on('error', reject);
   request.end();
   return promise;
-}
-
-/** The address of this computer at which a server that listens on `host` responds. */
-function ownAddress(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
 }

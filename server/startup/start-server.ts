@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowseOptions } from '@fettle/dns-sd';
 import { translate } from '@fettle/i18n/message.ts';
-import { formatOrigin } from '@fettle/tls';
+import { formatOrigin, lanAddress, ownHost } from '@fettle/tls';
 import { type Logger, pino } from 'pino';
 import { backupJob, inOwnProcess } from '../capabilities/backups/backup-job.ts';
 import { BackupRunner } from '../capabilities/backups/backup-runner.ts';
@@ -37,7 +37,7 @@ import { hasEmployees } from '../capabilities/employees/store.ts';
 import { deleteOldSecurityEvents } from '../capabilities/security/record-event.ts';
 import { foldCounts } from '../capabilities/machines/counts.ts';
 import { printLine, type Stoppable } from './run-server.ts';
-import { createListeners, lanHost } from '../platform/https/https-listener.ts';
+import { createListeners } from '../platform/https/https-listener.ts';
 import { programVersion } from './program-version.ts';
 import { currentShop } from '../capabilities/shop/current-shop.ts';
 
@@ -171,7 +171,7 @@ export async function startServer({
   });
   const httpsUrls = await listeners?.openHttpListener();
   const { port } = app.server.address() as AddressInfo;
-  const lan = lanHost(config.host);
+  const lan = lanAddress(config.host);
   if (lan) trustUrl = httpsUrls?.trust?.url;
   networkUrl ??= httpsUrls ? httpsUrls.networkUrl : lan && formatOrigin('http', lan, port);
   const run = (task: () => Promise<unknown>) => task().catch((error: unknown) => app.log.error(error));
@@ -209,7 +209,7 @@ export async function startServer({
 
   return {
     engine,
-    url: config.publicUrl ?? `http://localhost:${port}`,
+    url: config.publicUrl ?? formatOrigin('http', ownHost(config.host), port),
     ...httpsUrls,
     setupCode,
     async drain() {

@@ -1,7 +1,7 @@
 import type { RunningServer } from './start-server.ts';
 
 export function describeUrls({ url, networkUrl }: RunningServer): string {
-  return networkUrl === undefined ? url : `${url}, and on the network at ${networkUrl}`;
+  return networkUrl === undefined || networkUrl === url ? url : `${url}, and on the network at ${networkUrl}`;
 }
 
 /** Undefined once the shop is set up. The fragment of a link is not sent to the server, so the code is in no log of a proxy. */

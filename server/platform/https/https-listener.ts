@@ -1,7 +1,7 @@
 import type { Http2SecureServer } from 'node:http2';
-import { type AddressInfo, isIP } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CertificateError, type CertificateErrorCode, createHttps, formatOrigin, type Https, lanAddress } from '@fettle/tls';
+import { CertificateError, type CertificateErrorCode, createHttps, formatOrigin, type Https, lanAddress, ownHost } from '@fettle/tls';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HttpsSettings } from '../config/https-settings.ts';
 import type { Config } from '../config/read-config.ts';
@@ -51,12 +51,12 @@ export async function createListeners(
   async function openHttpListener(): Promise<Urls> {
     await httpListener.listen({ port: settings.port, host });
     const { port: httpsPort } = server.address() as AddressInfo;
-    const lan = lanHost(host);
+    const lan = lanAddress(host);
     return {
-      url: publicUrl ?? formatOrigin('https', 'localhost', httpsPort),
+      url: publicUrl ?? formatOrigin('https', ownHost(host), httpsPort),
       networkUrl: lan && publicUrl === undefined ? formatOrigin('https', lan, httpsPort) : undefined,
       trust: rootCa && {
-        url: `${formatOrigin('http', lan ?? 'localhost', httpPort())}/trust`,
+        url: `${formatOrigin('http', lan ?? ownHost(host), httpPort())}/trust`,
         fingerprint: rootCa().fingerprint256,
       },
     };
@@ -68,12 +68,6 @@ export async function createListeners(
   }
 
   return { httpsServer: server, trust, openHttpListener, httpPort, close };
-}
-
-/** This computer's address for URLs on other devices of the network. Undefined if they cannot reach a server that listens on `listenHost`. */
-export function lanHost(listenHost: string): string | undefined {
-  const lan = lanAddress(listenHost);
-  return lan && isIP(lan) === 6 ? `[${lan}]` : lan;
 }
 
 async function openHttps(
