@@ -49,7 +49,7 @@ export type RunningServer = Stoppable & {
   networkUrl?: string | undefined;
   /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
   trust?: { url: string; fingerprint: string } | undefined;
-  /** Required to set up the shop, unless only this computer reaches the server. Undefined once it is set up. */
+  /** Required to set up the shop. Undefined once it is set up. */
   setupCode: string | undefined;
 };
 
