@@ -30,6 +30,15 @@ test('low supplies and one empty tray of two do not block the printer', () => {
 });
 
 test.for([
+  ['is not empty', -3, undefined],
+  ['may be empty', -2, { reason: 'media-empty' }],
+  ['is empty', 0, { reason: 'media-empty' }],
+] as const)('one empty tray of two blocks the printer unless it knows that the other is not: it %s', ([, level, condition]) => {
+  const trays = { 'printer-input-tray': ['type=other;level=0;name=envelopes', `type=other;level=${level};name=main`] };
+  expect(conditionOf(idle, ['media-empty-report'], '', trays)).toEqual(condition);
+});
+
+test.for([
   'The printer is not responding.',
   'The printer may not exist or is unavailable at this time.',
   'The printer is unreachable at this time.',

@@ -61,9 +61,12 @@ export function blockingCondition({ attributes }: Pick<IppResponse, 'attributes'
   return undefined;
 }
 
-/** Whether any tray that reports its level has paper. If so, the empty tray is a different one, and the printer can still print. */
+/**
+ * Whether any tray that reports its level has paper: -3 says that it is not empty (`prtInputCurrentLevel`, RFC 3805). If so, the empty tray
+ * is a different one, and the printer can still print.
+ */
 function hasPaperLeft(attributes: IppResponse['attributes']): boolean {
-  return stringsIn(attributes['printer-input-tray']).some((tray) => Number(/level=(-?\d+)/.exec(tray)?.[1] ?? 0) > 0);
+  return stringsIn(attributes['printer-input-tray']).some((tray) => /level=(?:-3\b|[1-9])/.test(tray));
 }
 
 export function stringsIn(values: readonly IppValue[] = []): string[] {
