@@ -1,4 +1,17 @@
-import { chmodSync, closeSync, fchmodSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Certificate } from './certificate.ts';
 
@@ -6,7 +19,23 @@ import type { Certificate } from './certificate.ts';
  * Writes a certificate and its key into one file that only its owner can read. Writes a temporary file and renames it, so that a
  * power cut leaves either the old or the new file.
  */
-export function writeAtomic(path: string, { chain, key }: Certificate): void {
+export function writeAtomic(path: string, certificate: Certificate): void {
+  renameSync(writeTemporary(path, certificate), path);
+}
+
+/** Like `writeAtomic`, but keeps a file that another process has written meanwhile. */
+export function writeFirst(path: string, certificate: Certificate): void {
+  const temporary = writeTemporary(path, certificate);
+  try {
+    linkSync(temporary, path);
+  } catch {
+    // Some file systems have no links.
+    if (!statSync(path, { throwIfNoEntry: false })) renameSync(temporary, path);
+  }
+  rmSync(temporary, { force: true });
+}
+
+function writeTemporary(path: string, { chain, key }: Certificate): string {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   ifSupported(() => chmodSync(folder, 0o700));
@@ -19,7 +48,7 @@ export function writeAtomic(path: string, { chain, key }: Certificate): void {
   } finally {
     closeSync(file);
   }
-  renameSync(temporary, path);
+  return temporary;
 }
 
 /**

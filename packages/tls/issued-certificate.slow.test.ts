@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,6 +48,12 @@ test('the server creates a root CA and a certificate that only their owner can r
   expect(modes).toEqual(['700', '600', '600']);
 });
 
+test('two servers that start first at once use the same root CA', async () => {
+  const [one, other] = await Promise.all([open(), open()]);
+  expect([rootFingerprint(other), rootFingerprint(await open())]).toEqual([rootFingerprint(one), rootFingerprint(one)]);
+  expect(readdirSync(folder).toSorted()).toEqual(['authority.pem', 'certificate.pem']);
+});
+
 test('the server uses the same files after a restart', async () => {
   const before = await open();
   advance(100);
@@ -67,6 +73,20 @@ test('the server issues a new certificate from the same root CA 30 days before t
   expect(rootFingerprint(provider)).toBe(before);
   expect(new X509Certificate(provider.current().chain).validToDate.getTime() - now.getTime()).toBe(396 * oneDay);
   // The new certificate is stored for the next start.
+  expect(fingerprint(await open())).toBe(fingerprint(provider));
+});
+
+test('the server issues a certificate again that it could not save', async () => {
+  const provider = await open();
+  const first = fingerprint(provider);
+  advance(367);
+  renameSync(folder, `${folder}.away`);
+  writeFileSync(folder, '');
+  await expect(provider.refresh()).rejects.toThrow('EEXIST');
+  expect(fingerprint(provider)).toBe(first);
+  rmSync(folder);
+  renameSync(`${folder}.away`, folder);
+  expect(await provider.refresh()).toBe(true);
   expect(fingerprint(await open())).toBe(fingerprint(provider));
 });
 

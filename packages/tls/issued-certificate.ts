@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { type Certificate, CertificateError, type CertificateProvider, daysLeft } from './certificate.ts';
-import { readCertificateFile, writeAtomic } from './certificate-file.ts';
+import { readCertificateFile, writeAtomic, writeFirst } from './certificate-file.ts';
 import type { HostNames } from './host-names.ts';
 import { createRootCa, parseRootCa, type RootCa } from './root-ca.ts';
 import { isStillValid, issueServerCertificate } from './server-certificate.ts';
@@ -38,16 +38,17 @@ export async function issuedCertificate(options: IssuedCertificateOptions): Prom
   async function refresh(): Promise<boolean> {
     const instant = within(rootCa.certificate, now());
     if (certificate && isStillValid(certificate, rootCa, hosts(), instant)) return false;
-    certificate = await issueServerCertificate({ product, rootCa, hosts: hosts(), now: instant });
-    writeAtomic(certificatePath, certificate);
+    const issued = await issueServerCertificate({ product, rootCa, hosts: hosts(), now: instant });
+    writeAtomic(certificatePath, issued);
+    certificate = issued;
     return true;
   }
 
   async function storeNewRootCa(): Promise<RootCa> {
     const host = hosts().names.find((name) => name !== 'localhost') ?? 'localhost';
     const created = await createRootCa({ product, host, now: now() });
-    writeAtomic(rootCaPath, created);
-    return parseRootCa(created);
+    writeFirst(rootCaPath, created);
+    return readRootCa(rootCaPath) as RootCa;
   }
 
   if (rootCa.certificate.validFromDate > now() || daysLeft(rootCa.certificate, now()) < reportRootCaWhenDaysLeft)
