@@ -1,18 +1,18 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { PipeliningConnection } from './pipelining-connection.ts';
 
-/** Connections to the PostgreSQL server at `url`. A `query_timeout` in it replaces that of the options. */
+/** Connections to the PostgreSQL server at `url`. A `query_timeout` in it replaces that of the options, unless that is 0: no limit. */
 export class PipeliningPool {
   readonly pg: Pool;
   readonly #resultTimeoutMs: number;
   readonly #connections = new WeakMap<PoolClient, PipeliningConnection>();
 
-  constructor(url: string, { query_timeout = 0, ...options }: PoolConfig) {
+  constructor(url: string, { query_timeout, ...options }: PoolConfig) {
     const [address = '', search = ''] = url.split('?');
     const parameters = new URLSearchParams(search);
     // pg would give each query a timer and another callback. V8 keeps a query whose callback was assigned again, with its rows, until the
     // next full garbage collection.
-    this.#resultTimeoutMs = Number(parameters.get('query_timeout') ?? query_timeout);
+    this.#resultTimeoutMs = query_timeout === 0 ? 0 : Number(parameters.get('query_timeout') ?? query_timeout ?? 0);
     parameters.delete('query_timeout');
     const connectionString = parameters.size > 0 ? `${address}?${parameters.toString()}` : address;
     this.pg = new Pool({ pipeline: true, keepAlive: true, types: { getTypeParser }, ...options, connectionString });

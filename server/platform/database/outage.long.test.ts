@@ -153,7 +153,7 @@ describe('The time limits on PostgreSQL', () => {
   });
 
   test('the time limits on PostgreSQL do not apply to migrations, even when the URL sets them', async () => {
-    await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100');
+    await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100&query_timeout=400');
     const error = await failureOf(sleep.execute(database.db));
     expect([error, database.isConnectionError(error)]).toMatchObject([{ code: '57014' }, true]);
     await database.withoutTimeLimits(async (db) => {

@@ -21,7 +21,7 @@ const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_ses
  * Statements of a transaction that do not wait for each other's results share a round trip.
  */
 export function postgresDialect(url: string, isUnlimited = false): PipeliningDialect {
-  const pool = postgresPool(url, isUnlimited ? { max: 1 } : { max: 10, ...limits });
+  const pool = postgresPool(url, isUnlimited ? { max: 1, query_timeout: 0 } : { max: 10, ...limits });
   if (!isUnlimited) return new PipeliningDialect(pool, { reader: new PipelinedReader(pool) });
   return new PipeliningDialect(pool, {
     onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
