@@ -27,6 +27,14 @@ test('systemd finds no mistake in the unit', () => {
   expect(problems.join()).toContain("'UMaks'");
 });
 
+test('the unit waits for shared folders, and systemd finds no mistake in what docs/servers.md adds for them', () => {
+  expect(unit).toMatch(/^After=.*\bremote-fs\.target\b/m);
+  const [, added = ''] = /`systemctl edit fettle`:\n+ *```\n([^`]+)```/.exec(read('docs/servers.md')) ?? [];
+  expect(added).toContain('RequiresMountsFor=');
+  expect(analyze(unit + added, ['verify', '--man=no'])).toMatchObject({ status: 0, problems: [] });
+  expect(analyze(unit + added.replace('[Unit]', ''), ['verify', '--man=no']).problems.join()).toContain("'RequiresMountsFor'");
+});
+
 test('systemd finds little that the unit exposes', () => {
   const security = ['security', '--offline=true', '--no-pager', `--threshold=${maxExposure}`];
   expect(analyze(unit, security).status).toBe(0);
