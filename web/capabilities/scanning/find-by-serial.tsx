@@ -1,4 +1,3 @@
-import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { type Message, msg, msgIn } from '@fettle/i18n/message.ts';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -38,7 +37,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const [isKept, setIsKept] = useState(false);
   const isReachable = useIsReachable();
   const found = (id: string | number) => onFound(id, text === scanned);
-  const search = useSearch(text.slice(0, maxSearchLength));
+  const search = useSearch(text);
   const options = (search.machines ?? []).map((machine) => ({
     key: String(machine.id),
     content: <MachineOption machine={machine} words={search.words} />,

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import { searchWords } from '@fettle/contract/search/search-words.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
@@ -10,15 +11,17 @@ function searchQuery(q: string) {
 }
 
 /** Searches as the user types. `machines` are the previous ones while a new text is searched, and undefined before the first reply. */
-export function useSearch(text: string) {
-  const q = useDebouncedValue(text.trim(), debounceMs);
-  const isWanted = q !== '' && text.trim() !== '';
+export function useSearch(typed: string) {
+  // What is scanned may be longer.
+  const text = typed.trim().slice(0, maxSearchLength);
+  const q = useDebouncedValue(text, debounceMs);
+  const isWanted = q !== '' && text !== '';
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(q),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  const isCurrent = q === text.trim() && !isPlaceholderData;
+  const isCurrent = q === text && !isPlaceholderData;
   return {
     machines: isWanted ? data?.data : undefined,
     words: searchWords(q),

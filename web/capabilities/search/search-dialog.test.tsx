@@ -71,6 +71,14 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await expectPath(`/card/${id}`);
 });
 
+test('a code that is longer than a search is looked up whole', async ({ shop }) => {
+  const id = await shop.addMachine(washer);
+  await shop.show('/bench');
+  await expectShortcuts();
+  await openPalette(`${'A'.repeat(60)};${'B'.repeat(40)};${washer.serial}{Enter}`);
+  await expectPath(`/card/${id}`);
+});
+
 test('no option of many covers the one below it', async ({ shop }) => {
   for (let number = 1; number <= 15; number += 1) await shop.addMachine({ ...washer, serial: `MANY${number}` });
   await shop.show('/bench');

@@ -1,4 +1,3 @@
-import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
 import { searchWords, wordsOf } from '@fettle/contract/search/search-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,7 +76,6 @@ export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; o
           aria-label={t('Search machines, screens and people')}
           placeholder={t('Serial, model, words of a note, a screen...')}
           className={field.input}
-          maxLength={maxSearchLength}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
