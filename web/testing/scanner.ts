@@ -15,6 +15,11 @@ export async function scannerListens(): Promise<void> {
   await expect.poll(() => countKeyup(added) - countKeyup(removed)).toBeGreaterThan(0);
 }
 
+/** Resolves after the timer that waits for the text after a scanner's Enter. */
+export function keysHandled(): Promise<void> {
+  return new Promise((handled) => setTimeout(handled, 120));
+}
+
 function countKeyup({ mock }: typeof added | typeof removed): number {
   return mock.calls.filter(([type]) => type === 'keyup').length;
 }

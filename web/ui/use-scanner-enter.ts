@@ -20,8 +20,8 @@ export function useScannerEnter(): (event: KeyboardEvent<HTMLFormElement>) => vo
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (event) => {
-    // A list in a dialog of the form has taken it.
-    if (event.defaultPrevented) return;
+    // A list of the form has taken it, or it was pressed in a dialog: React passes on what happens in a portal.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
     const { currentTarget: form, target, key, timeStamp, repeat, ctrlKey, metaKey } = event;
     if (key === 'Shift' || key === 'CapsLock' || key === 'Alt' || event.nativeEvent.isComposing) return;
     clearTimeout(timer.current);

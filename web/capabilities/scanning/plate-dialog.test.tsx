@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeCamera, photoOf } from '../../testing/fake-camera.ts';
-import { clickInDialog, press, textsOf } from '../../testing/locators.ts';
+import { clickInDialog, focus, press, textsOf } from '../../testing/locators.ts';
 import { test as shopTest } from '../../testing/open-shop.tsx';
+import { keysHandled } from '../../testing/scanner.ts';
 import { violations } from '../../testing/violations.ts';
 
 const plate = [
@@ -82,4 +83,16 @@ test('a photo of a plate is read without a camera, and what cannot be read is sa
   await expect.element(dialog.getByRole('checkbox', { name: 'Keep this photo with the machine' })).not.toBeChecked();
   await clickInDialog('Scan plate', 'Close');
   await expect.element(model).toHaveValue('');
+});
+
+test('Enter on a box to tick submits nothing behind the dialog', async ({ shop }) => {
+  const { failWith } = await fakeCamera();
+  failWith('NotFoundError');
+  await shop.show('/');
+  await press('Scan plate');
+  await dialog.getByLabelText('Take a photo').upload(await photoOf([plate[1]]));
+  await focus(dialog.getByRole('checkbox', { name: 'Keep this photo with the machine' }));
+  await userEvent.keyboard('{Enter}');
+  await keysHandled();
+  await expect.element(page.getByText(/is required/)).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { expectPath } from '../../testing/expect-path.ts';
 import { focus, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
-import { scan, scannerListens } from '../../testing/scanner.ts';
+import { keysHandled, scan, scannerListens } from '../../testing/scanner.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Model or serial?' });
 const model = page.getByLabelText('Model', { exact: true });
@@ -26,11 +26,6 @@ async function scannerReady(): Promise<void> {
   await expect.poll(() => document.querySelector('form span[hidden]')).not.toBeNull();
   await scannerListens();
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-}
-
-/** Resolves after the timer that waits for the text after a scanner's Enter. */
-function keysHandled(): Promise<void> {
-  return new Promise((handled) => setTimeout(handled, 120));
 }
 
 async function choose(button: string): Promise<void> {
