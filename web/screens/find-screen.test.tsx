@@ -1,5 +1,7 @@
+import { hashKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { findReply } from '../sync/persisted/reply-store.ts';
 import { expectPath } from '../testing/expect-path.ts';
 import { test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
@@ -182,4 +184,18 @@ test('a late reply does not replace a newer one, and a failed search can be retr
   stopFailing();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No machines match.')).toBeVisible();
+});
+
+test('without a connection, a card on this device is found by its number, and by a code with a type or a name', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`);
+  await expect.poll(() => findReply(hashKey(['getMachine', String(id)]))).toBeDefined();
+  shop.answer('GET /api/', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  for (const text of [String(id), ']C1VSA1234567', 'S/N: VSA1234567']) {
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await submit(text);
+    await expectPath(`/card/${id}`);
+  }
 });

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import { optionalPart } from '../../ui/lazy-component.tsx';
 import styles from './find-by-serial.module.css';
-import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, scanProblem } from './scan-result.ts';
+import { type AmbiguousResult, type LookupResult, lookUpScan, lookUpStored, lookupTexts, scanProblem } from './scan-result.ts';
 
 /** Router state of the search screen: what was scanned, or typed into the search of the header, on another screen. */
 export type FindState = { scanned: string };
@@ -52,19 +52,20 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     box.current?.select();
   }
   async function showFailure(failure: ApiError): Promise<void> {
-    const known = failure.isNetworkError ? await findStoredSerial(text) : undefined;
-    setIsKept(failure.isNetworkError && known === undefined);
-    if (known === undefined) showAnswer(lookupErrorText(failure));
-    else found(known);
+    const result: LookupResult = failure.isNetworkError ? await lookUpStored(read.current) : { type: 'none' };
+    setIsKept(failure.isNetworkError && result.type === 'none');
+    showResult(result, lookupErrorText(failure));
+  }
+  function showResult(result: LookupResult, otherwise: Message): void {
+    if (result.type === 'card') found(result.id);
+    else showAnswer(result.type === 'ambiguous' ? result : otherwise);
   }
   async function openResult(id: number | null): Promise<void> {
     setIsResolving(true);
     try {
       const scan = read.current;
       if (scan.type !== 'text') return;
-      const result = await lookUpScan(scan, id);
-      if (result.type === 'card') found(result.id);
-      else showAnswer(result.type === 'ambiguous' ? result : notFound);
+      showResult(await lookUpScan(scan, id), notFound);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void showFailure(error);

@@ -38,16 +38,27 @@ export function lookupTexts({ text, fields, readings }: TextScan): string[] {
   return [...new Set(texts)].filter((text) => plateTextProblem(text) === undefined);
 }
 
+/** Where a scan is looked up. */
+type Source = {
+  findId: (serial: string) => Promise<number | null>;
+  findCard: (number: string) => Promise<MachineCard | undefined>;
+};
+
+const server: Source = {
+  findId: async (serial) => (await call('findIdBySerial', { query: { serial } })).data,
+  findCard: fetchMachine,
+};
+
 /** Looks up all that a scan may mean, until there is a machine. `firstId`: what the server has returned for the first text. */
-export async function lookUpScan(scan: TextScan, firstId?: number | null): Promise<LookupResult> {
+export async function lookUpScan(scan: TextScan, firstId?: number | null, source = server): Promise<LookupResult> {
   for (const [index, text] of lookupTexts(scan).entries()) {
     // One after the other: the first is right, unless a setting is wrong.
     // oxlint-disable-next-line no-await-in-loop
-    const id = index === 0 && firstId !== undefined ? firstId : (await call('findIdBySerial', { query: { serial: text } })).data;
+    const id = index === 0 && firstId !== undefined ? firstId : await source.findId(text);
     // A field of a plate's code is never the number of a machine.
     const isNumber = isCardId(text) && (text === scan.text || scan.readings.includes(text));
     // oxlint-disable-next-line no-await-in-loop
-    const result = await resolveLookup(isNumber ? text : undefined, id);
+    const result = await resolveLookup(isNumber ? text : undefined, id, source);
     if (result.type === 'none') continue;
     if (scan.readings.includes(text)) toast(layoutHint(text));
     return result;
@@ -60,22 +71,27 @@ export function layoutHint(text: string): string {
 }
 
 /** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */
-async function resolveLookup(number: string | undefined, idBySerial: number | null): Promise<LookupResult> {
-  const byNumber = number === undefined ? undefined : await fetchMachine(number);
+async function resolveLookup(number: string | undefined, idBySerial: number | null, { findCard }: Source): Promise<LookupResult> {
+  const byNumber = number === undefined ? undefined : await findCard(number);
   if (byNumber && idBySerial !== null && byNumber.id !== idBySerial) {
-    const bySerial = await fetchMachine(String(idBySerial));
+    const bySerial = await findCard(String(idBySerial));
     if (bySerial) return { type: 'ambiguous', byNumber, bySerial };
   }
   const id = byNumber?.id ?? idBySerial;
   return id === null ? { type: 'none' } : { type: 'card', id };
 }
 
-/** The machine with this serial among the cards on this device. */
-export async function findStoredSerial(serial: string): Promise<number | undefined> {
+/** Looks up a scan among the cards on this device. */
+export async function lookUpStored(scan: Scan): Promise<LookupResult> {
+  if (scan.type !== 'text') return { type: 'none' };
   try {
-    return await (await import('../../sync/persisted/stored-cards.ts')).findCardBySerial(serial);
+    const { findCardBySerial, findStoredCard } = await import('../../sync/persisted/stored-cards.ts');
+    return await lookUpScan(scan, undefined, {
+      findId: async (serial) => (await findCardBySerial(serial)) ?? null,
+      findCard: async (number) => queryClient.getQueryData(machineQuery(number).queryKey) ?? findStoredCard(Number(number)),
+    });
   } catch {
-    return undefined;
+    return { type: 'none' };
   }
 }
 
