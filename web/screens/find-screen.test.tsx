@@ -1,9 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../sync/client/query-client.ts';
 import { findReply } from '../sync/persisted/reply-store.ts';
 import { expectPath } from '../testing/expect-path.ts';
 import { test } from '../testing/open-shop.tsx';
+import { scan, scannerListens } from '../testing/scanner.ts';
 import { violations } from '../testing/violations.ts';
 import { fakeCamera } from '../testing/fake-camera.ts';
 
@@ -184,6 +186,45 @@ test('a late reply does not replace a newer one, and a failed search can be retr
   stopFailing();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No machines match.')).toBeVisible();
+});
+
+test('after a scan, the late answer to an earlier text opens no card', async ({ shop }) => {
+  await shop.addMachine({ serial: 'FIRST1' });
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  shop.answer('GET /api/read/get_id_by_serial', ({ url }) => {
+    if (!url.endsWith('FIRST1')) return undefined;
+    asked.resolve();
+    return late.promise;
+  });
+  await shop.show('/find');
+  await scannerListens();
+  await submit('FIRST1');
+  await asked.promise;
+  await page.getByRole('heading', { name: 'Search' }).click();
+  await scan('SECOND2');
+  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
+  late.resolve(undefined);
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  expect(location.pathname).toBe('/find');
+});
+
+test('a late answer to the camera opens no card on another screen', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  shop.answer('GET /api/read/get_id_by_serial', async (_request, askServer) => {
+    const response = await askServer();
+    asked.resolve();
+    return response;
+  });
+  shop.answer('GET /api/read/get_machine/', () => late.promise);
+  await fakeCamera([{ kind: 'QRCode', text: String(id), x: 640, y: 360, module: 9 }]);
+  await shop.show('/find');
+  await asked.promise;
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await expect.element(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
+  late.resolve(undefined);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(location.pathname).toBe('/bench');
 });
 
 test('without a connection, a card on this device is found by its number, and by a code with a type or a name', async ({ shop }) => {

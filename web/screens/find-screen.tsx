@@ -1,12 +1,13 @@
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { msg } from '@fettle/i18n/message.ts';
 import { Suspense, useCallback, useState } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { t } from '../ui/language/language.ts';
 import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
 import { cardPath } from '../capabilities/scanning/card-id.ts';
 import { lookUpScan } from '../capabilities/scanning/scan-result.ts';
 import styles from '../capabilities/scanning/scan-label.module.css';
+import { useNavigateFromHere } from '../capabilities/scanning/use-navigate-from-here.ts';
 import common from '../ui/common.module.css';
 import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -15,7 +16,7 @@ import { useMedia } from '../ui/use-media.ts';
 const ScanLabel = lazyPart(async () => (await import('../capabilities/scanning/scan-label.tsx')).ScanLabel, msg("The camera didn't load."));
 
 export function FindScreen() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { key, state } = useLocation() as Location<FindState | null>;
   const scanned = state?.scanned;
   // A scan may open a card at once; the camera waits for the result.
@@ -40,7 +41,7 @@ export function FindScreen() {
         key={key}
         scanned={scanned}
         // Back returns to the screen where the scan happened instead of repeating the lookup.
-        onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
+        onFound={(id, isScanned) => navigate(`/card/${id}`, { replace: isScanned })}
         onAnswer={() => setIsAnswered(true)}
       />
     </div>

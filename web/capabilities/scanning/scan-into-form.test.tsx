@@ -4,6 +4,7 @@ import { expectPath } from '../../testing/expect-path.ts';
 import { focus, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test } from '../../testing/open-shop.tsx';
 import { keysHandled, scan, scannerListens } from '../../testing/scanner.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Model or serial?' });
 const model = page.getByLabelText('Model', { exact: true });
@@ -216,6 +217,24 @@ test('a code that names model and serial fills both', async ({ shop }) => {
   await scan('{"model":"WM3900HWA","sn":"012KWBT5M678"}');
   await expect.element(model).toHaveValue('WM3900HWA');
   await expect.element(serial).toHaveValue('012KWBT5M678');
+});
+
+test('a late answer opens no card once the employee has left the form', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await openStartRepair(shop);
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  shop.answer('GET /api/read/get_machine/', () => {
+    asked.resolve();
+    return late.promise;
+  });
+  await clickNothing();
+  await scan(String(id));
+  await asked.promise;
+  await page.getByRole('link', { name: 'Bench' }).click();
+  await expect.element(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
+  late.resolve(undefined);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(location.pathname).toBe('/bench');
 });
 
 test('a blank code is told as blank', async ({ shop }) => {
