@@ -39,9 +39,9 @@ export function wordsOfNotice({ title, description }: Pick<PublicNotice, 'title'
   serials: string[];
 } {
   const text = `${title} ${description}`;
-  const ranges = [...text.matchAll(/\b([A-Z0-9]{5,20}) (?:through|to|-|–) ([A-Z0-9]{5,20})\b/g)];
+  const ranges = [...text.matchAll(/\b([A-Z0-9]{5,20})(?: (?:through|to) | ?[-–] ?)([A-Z0-9]{5,20})\b/g)];
   const serials = [...new Set(ranges.flatMap(([, from = '', to = '']) => (from.length === to.length ? [rangeInWords(from, to)] : [])))];
-  const ofSerials = new Set(ranges.flatMap(([, from = '', to = '']) => [from, to]));
+  const ofSerials = new Set(ranges.flatMap(([word, from = '', to = '']) => (from.length === to.length ? [word, from, to] : [from, to])));
   const words = [...text.matchAll(/\b[A-Z0-9][A-Z0-9/.-]{3,24}[*#]?/g)].map(([word]) => word.replace(/[./#-]+$/, ''));
   const models = words.filter((word) => /[A-Z]/.test(word) && /\d/.test(word) && !ofSerials.has(word));
   return { models: [...new Set(models)], serials };
@@ -52,7 +52,14 @@ function rangeInWords(from: string, to: string): string {
 }
 
 /** What is between the first and the last serial, in each language. */
-const rangeWord = /\s+(?:to|through|a|hasta|-|–)\s+/i;
+const rangeWord = /\s+(?:to|through|a|hasta|-)\s+|\s*–\s*/i;
+
+/** A serial may have a hyphen, too: one between two parts of the same length is taken for a range, unless they are short. */
+function endsOf(part: string): string[] {
+  const [first = '', last = '', ...others] = part.split('-').map(plateKey);
+  const isRange = others.length === 0 && first.length === last.length && first.length >= 5;
+  return isRange ? [first, last] : part.split(rangeWord).map(plateKey);
+}
 
 export function toRow(draft: RowDraft): RecallRow {
   const { brand, isModelsUnread, isSerialsUnread, kind } = draft;
@@ -76,7 +83,7 @@ function toSerials(kind: Exclude<SerialKind, 'all'>, draft: RowDraft): RecalledS
 }
 
 function toRange(part: string, { hasWrap, at, length, strip, shape }: RangeDraft): RecalledSerials {
-  const [from = '', to = from] = part.split(rangeWord).map(plateKey);
+  const [from = '', to = from] = endsOf(part);
   return {
     from,
     to,
