@@ -107,6 +107,26 @@ test('an admin says all that a notice can say about serials and styles, and find
   await expect.element(page.getByLabelText('They look like')).toHaveValue('FD1A*');
 });
 
+test('what is wrong with the rows of a notice is said in place of how many machines it may cover', async ({ shop }) => {
+  const missing = page.getByText('Choose a type and a brand to see how many machines in stock it may cover.');
+  const figure = page.getByText(/^It may cover/);
+  await shop.show('/recalls', 'ada');
+  await choose(JSON.stringify([record]));
+  await press('Apply');
+  await page.getByText(title).click();
+  await expect.element(missing).toBeVisible();
+  const endWait = shop.answer('POST /api/read/count_recall_machines', () => new Promise(() => {}));
+  await page.getByLabelText('Washer', { exact: true }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+  await expect.element(figure).not.toBeInTheDocument();
+  endWait();
+  await page.getByLabelText('Serials', { exact: true }).fill('');
+  await expect.element(page.getByText('Rows need models and serials, or that they do not matter.')).toBeVisible();
+  await expect.element(missing).not.toBeInTheDocument();
+  await page.getByLabelText('Which serials').selectOptions('All serials');
+  await expect.element(figure).toBeVisible();
+});
+
 test('what an admin typed about a notice stays when the notice is folded', async ({ shop }) => {
   await shop.show('/recalls', 'ada');
   await choose(JSON.stringify([record]));

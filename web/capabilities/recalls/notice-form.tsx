@@ -33,8 +33,9 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
   const stylesOfTypes = types.flatMap((type) => stylesOf(lists, type));
   const only_styles = styles.filter((style) => stylesOfTypes.some(({ key }) => key === style));
   const machines = { types, ...(only_styles.length > 0 && { only_styles }), rows: draft.rows.map(toRow) };
-  const sent = useDebouncedValue(JSON.stringify(machines), 300);
-  const { data: fitting, isError } = useQuery(fittingMachinesQuery(sent));
+  const isChosen = types.length > 0 && draft.rows.every(({ brand }) => brand !== '');
+  const sent = useDebouncedValue(isChosen ? JSON.stringify(machines) : '', 300);
+  const { data: fitting, error } = useQuery(fittingMachinesQuery(sent));
   const { form, errors, formError, isPending } = useFormMutation('updateRecallNotice', {
     request: () => ({ params: { recallId: published.recall_id }, body: { state: 'in_force', notice: { ...machines, hazard, remedy } } }),
     onSuccess: showRecalls,
@@ -87,9 +88,10 @@ export function NoticeForm({ reply: { data: published, notice } }: { reply: Call
         onChange={({ target }) => setDraft({ ...draft, remedy: target.value })}
       />
       <output>
-        {isError || fitting === undefined
-          ? t('Choose a type and a brand to see how many machines in stock it may cover.')
-          : plural(fitting, 'It may cover {count} machine in stock.', 'It may cover {count} machines in stock.')}
+        {isChosen
+          ? (error?.message ??
+            (fitting !== undefined && plural(fitting, 'It may cover {count} machine in stock.', 'It may cover {count} machines in stock.')))
+          : t('Choose a type and a brand to see how many machines in stock it may cover.')}
       </output>
       {formError ?? (problem && <p className={common.alert}>{problem}</p>)}
       <div>

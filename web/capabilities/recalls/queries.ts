@@ -20,11 +20,12 @@ export function recallNoticeQuery(recallId: number) {
   });
 }
 
-/** How many machines in stock a notice may cover, as JSON of what is sent. Errors are not toasted: the rows may not be complete. */
+/** How many machines in stock a notice may cover. `sent` is JSON, or empty to ask nothing. Errors make no toast: rows may be incomplete. */
 export function fittingMachinesQuery(sent: string) {
   return queryOptions({
     queryKey: ['countRecallMachines', sent],
     queryFn: async () => (await call('countRecallMachines', { body: JSON.parse(sent) as never })).machines,
+    enabled: sent !== '',
     retry: false,
     gcTime: 0,
     ...withoutToast,
