@@ -127,6 +127,26 @@ test('what is wrong with the rows of a notice is said in place of how many machi
   await expect.element(figure).toBeVisible();
 });
 
+test('what was wrong with a notice is gone once it is corrected and in force', async ({ shop }) => {
+  const inForce = toast('The notice is in force. All machines are checked again.');
+  const washer = page.getByLabelText('Washer', { exact: true });
+  const problem = page.getByText('Types must be at least 1.');
+  await shop.show('/recalls', 'ada');
+  await choose(JSON.stringify([record]));
+  await press('Apply');
+  await page.getByText(title).click();
+  await washer.click();
+  await press('Put in force');
+  await page.getByRole('list', { name: 'Decided notices' }).getByText(title).click();
+  await washer.click();
+  await press('Put in force');
+  await expect.element(problem).toBeVisible();
+  await washer.click();
+  await press('Put in force');
+  await expect.element(inForce.nth(1)).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+});
+
 test('what an admin typed about a notice stays when the notice is folded', async ({ shop }) => {
   await shop.show('/recalls', 'ada');
   await choose(JSON.stringify([record]));

@@ -40,7 +40,10 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     const found = await validateRequest(name, unchecked);
     sentForm.current = form;
     if (found) focusFirstError(form, () => setErrors(found));
-    else mutate(...([unchecked] as Asked<CallRequest<Api[Name]>>));
+    else {
+      setErrors({});
+      mutate(...([unchecked] as Asked<CallRequest<Api[Name]>>));
+    }
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
