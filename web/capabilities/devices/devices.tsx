@@ -67,7 +67,9 @@ function DevicePanel({ device }: { device: Device }) {
             isDanger
             isPending={unshare.isPending}
             question={t('Unshare {name}?', { name })}
-            detail={t('Its PINs are deleted, and the employee who uses it is logged out.')}
+            detail={t(
+              'Its PINs are deleted, and the employee who uses it is logged out. Anything typed or changed there that is not sent yet is lost.',
+            )}
             variant="danger"
             onConfirm={() => unshare.mutate({ params: { id } })}
           />
@@ -102,7 +104,7 @@ function DevicePanel({ device }: { device: Device }) {
                 isPending={revoke.isPending}
                 question={t('Remove {employee} from {name}?', { employee: employee.name, name })}
                 detail={t(
-                  'Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password.',
+                  'Their PIN stops working there, and anything they typed or changed there that is not sent yet is lost. They can log in there again with their password.',
                 )}
                 variant="danger"
                 onConfirm={() => revoke.mutate({ params: { id, userId: employee.id } })}

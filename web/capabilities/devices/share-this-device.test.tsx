@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectErrorAt } from '../../testing/expect-error-at.ts';
-import { press, toast } from '../../testing/locators.ts';
+import { clickInDialog, press, toast } from '../../testing/locators.ts';
 import { test } from '../../testing/open-shop.tsx';
 
 test('an admin names the device and shares it', async ({ shop }) => {
@@ -19,4 +19,17 @@ test('an admin names the device and shares it', async ({ shop }) => {
   await expect.element(name).not.toBeInTheDocument();
   const { data } = await shop.call('ada', 'GET', '/api/read/get_devices');
   expect(data).toMatchObject([{ name: 'Bench 2', lock_after_minutes: 5, shared_by: 'Ada Fontenot' }]);
+});
+
+test('the questions before a device or an employee is removed say that unsent work is lost', async ({ shop }) => {
+  await shop.shareDevice(['tess']);
+  await shop.show('/devices', 'ada');
+  for (const [button, question] of [
+    ['Unshare Bench 2', 'Unshare Bench 2?'],
+    ['Remove Tess Guidry from Bench 2', 'Remove Tess Guidry from Bench 2?'],
+  ] as const) {
+    await press(button);
+    await expect.element(page.getByRole('dialog', { name: question })).toMatchTextContent('that is not sent yet is lost.');
+    await clickInDialog(question, 'Cancel');
+  }
 });
