@@ -177,6 +177,24 @@ for (const [scheme, options] of Object.entries(schemes)) {
   });
 }
 
+test('the address of a scanned label leads to its card, after a PIN and after a password', async ({ page, shop }) => {
+  const card = `${shop.url}/card/${await shop.addMachine()}`;
+  await shareDevice(page, shop, ['tess']);
+  await page.goto(card);
+  await unlockAs(page, 'Tess Guidry');
+  await expect(page).toHaveURL(card);
+
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(tiles(page)).toHaveText(['TGTess Guidry']);
+  await page.goto(card);
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await submitLogin(page, 'Walt Broussard');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(card);
+  await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+});
+
 test('a coworker who has lost their PIN takes over with the password', async ({ page, shop }) => {
   await shareDevice(page, shop, ['walt', 'tess']);
   await page.goto(shop.url);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
-import { press } from '../testing/locators.ts';
+import { press, url } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
 test('an employee counts as logged out when the session check fails', async ({ shop }) => {
@@ -13,6 +13,16 @@ test('an employee counts as logged out when the session check fails', async ({ s
 test('a logged-in employee who opens the login screen is redirected home', async ({ shop }) => {
   await shop.show('/login');
   await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});
+
+test('the login screen leads to a path of Fettle, and to no other site', async ({ shop }) => {
+  const show = (to: string) => shop.show(`/login?to=${encodeURIComponent(to)}`);
+  await show('/table?status=trashed');
+  await expect.poll(url).toBe('/table?status=trashed');
+  for (const to of ['//example.com/table', '/\\example.com/table', '/\t/example.com/table', 'https://example.com/table', 'table']) {
+    await show(to);
+    await expect.poll(url).toBe('/');
+  }
 });
 
 test('choosing another start screen leaves the screen and the menu as they are', async ({ shop }) => {

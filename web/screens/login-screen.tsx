@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { type Location, Navigate, type To, useLocation } from 'react-router';
+import { type Location, Navigate, type To, useLocation, useSearchParams } from 'react-router';
 import { chooseLanguageHere, t } from '../ui/language/language.ts';
 import { LanguageChoice } from '../capabilities/auth/language-choice.tsx';
 import { LoginForm } from '../capabilities/auth/login-form.tsx';
@@ -49,9 +49,11 @@ export function LoginScreen() {
   );
 }
 
-/** Leads to the screen that a shared device showed when it locked. */
+/** Leads to what a shared device was opened for, or to the screen that it showed when it locked. */
 function ToScreen({ otherwise }: { otherwise: To }) {
-  const [path] = useState(() => draftItem('path').get());
+  const [params] = useSearchParams();
+  // Anyone can make such a link, so it leads to no other site.
+  const [path] = useState(() => /^\/[\w?].*/.exec(params.get('to') ?? '')?.[0] ?? draftItem('path').get());
   useEffect(() => draftItem('path').remove(), []);
   return <Navigate to={path ?? otherwise} replace />;
 }

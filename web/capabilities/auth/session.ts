@@ -73,7 +73,7 @@ export function beginSession(session: Session): void {
   if (sharedDevice) {
     notifyOtherTabs(session.user.id);
     showAppearance(null);
-    sharedDevice.restart();
+    sharedDevice.restartFor(session.user.id);
     return;
   }
   const checked = { ...session, device: null };

@@ -9,6 +9,7 @@ import { leaveForPath } from './clear-history.ts';
 import { keptStorage, sealWith } from './kept-storage.ts';
 import { lockWhenIdle } from './lock-when-idle.ts';
 import type { LogoutResult } from './pending-logout.ts';
+import { returnLocation, type ReturnState } from './return-location.ts';
 
 const retryAfterMs = 2_000;
 const coverMs = 1_000;
@@ -52,6 +53,13 @@ export function restart(path = loginPath): void {
   keepPath();
   forgetEmployee();
   leaveForPath(path);
+}
+
+/** Like `restart`, after a login. The new document has no router state, so the URL says where the employee goes. */
+export function restartFor(userId: number): void {
+  const { usr = null } = (history.state ?? {}) as { usr?: ReturnState | null };
+  const from = returnLocation(usr, userId);
+  restart(from && `${loginPath}?to=${encodeURIComponent(from.pathname + from.search)}`);
 }
 
 /** Covers the page until the server has logged the employee out, and restarts. If that takes long, the login screen appears meanwhile. */
