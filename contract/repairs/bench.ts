@@ -31,7 +31,7 @@ export const BenchLine = z.object({
   latest_note: z.nullable(z.string()),
   /** The URL of the thumbnail of the machine's newest photo that has one. */
   thumbnail_url: z.nullable(z.string()),
-  /** The coworker who handed it over. A finished repair keeps it, whoever gets the credit. */
+  /** The coworker who handed it over. A finished repair keeps it, even if another employee gets the credit. */
   handed_over_by: z.nullable(z.string()),
   /** Null while it does not wait for parts. */
   waiting_since: z.nullable(Instant),

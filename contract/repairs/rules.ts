@@ -10,7 +10,7 @@ export type RepairState = Waiting & {
   status: MachineStatus;
   technician_id: number;
   finished_on: string | null;
-  /** The coworker from whom its technician has it. A finished repair keeps it, whoever gets the credit. */
+  /** The coworker from whom its technician has it. A finished repair keeps it, even if another employee gets the credit. */
   handed_over_by: number | null;
   /** What undoing the last hand-over puts back. */
   handed_over_before: number | null;

@@ -76,7 +76,7 @@ function useRegistered(): void {
   useEffect(() => {
     if (Number.isNaN(shownId)) return undefined;
     if (state?.printLabel) toPrint.current.add(shownId);
-    // Who comes back does not expect a label any more.
+    // Someone who comes back no longer expects a label.
     void openRegistered(shownId, !isReturn);
     return onWritesChange(() => void openRegistered(shownId, true));
   }, [shownId, state, isReturn]);

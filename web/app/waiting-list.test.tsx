@@ -64,3 +64,14 @@ test('a change that is being sent cannot be discarded, as it is saved anyway', a
   sending.resolve(undefined);
   await expect.element(list.getByText('Everything is sent.')).toBeVisible();
 });
+
+test('the question before a change is discarded stays while the change is sent once more', async ({ shop }) => {
+  await showWaiting(shop);
+  await list.getByRole('button', { name: 'Discard' }).click();
+  const sending = Promise.withResolvers<undefined>();
+  shop.answer('PATCH /api/update/update_machine/', () => sending.promise);
+  dispatchEvent(new Event('online'));
+  await expect.element(list.getByText(/, sending now$/)).toBeInTheDocument();
+  await clickInDialog('Discard this change?', 'Cancel');
+  sending.resolve(undefined);
+});

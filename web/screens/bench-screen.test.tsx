@@ -45,7 +45,7 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await expect.element(page.getByText('20 days in shop')).toBeVisible();
 });
 
-test('the bench shows from whom I have a machine until it is finished, which may be the work of somebody else', async ({ shop }) => {
+test('the bench shows who handed me a machine until it is finished, even if it is finished by a coworker', async ({ shop }) => {
   const id = await shop.addMachine();
   await shop.call('tess', 'PATCH', `/api/update/hand_over/${id}`, { technician_id: shop.ids.walt });
   await shop.call('walt', 'POST', `/api/create/add_note/${id}`, { content: 'Leaks' });

@@ -145,6 +145,16 @@ test('a style that was chosen under a known model keeps its type when the model 
   await expect.element(field('Style')).toHaveValue('All in One');
 });
 
+test('a style that was cleared under a known model leaves the type to go with the model', async ({ shop }) => {
+  await shop.addMachine({ ...washer, serial: 'A1' });
+  await shop.show('/');
+  await field('Model').fill('WF45T6000AW');
+  await expect.element(button('Washer')).toHaveAttribute('aria-pressed', 'true');
+  await field('Style').selectOptions('Optional');
+  await press('Undo');
+  await expect.element(button('Fridge')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a known model leaves alone what was chosen by hand', async ({ shop }) => {
   await shop.addMachine({ ...washer, serial: 'A1' });
   await shop.show('/');

@@ -14,7 +14,7 @@ export function backupName(now: Date, isEncrypted: boolean): string {
 }
 
 /**
- * The path of a backup in the folder. Undefined for a name that leads elsewhere: who can write to the database must not read the files of
+ * The path of a backup in the folder. Undefined for a name that leads elsewhere: write access to the database must not open the files of
  * the server.
  */
 export function pathOfBackup(folder: string, name: string): string | undefined {

@@ -96,7 +96,7 @@ const newsEvents = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>)
     .where('repairs.status', '=', inProgress)
     .where('kind', 'in', ['handed_over', 'part_arrived', 'part_awaited'])
     .where('author_id', '<>', employee)
-    // The others gave it to somebody else, or an undo gave it back.
+    // The others gave it to someone else, or an undo gave it back.
     .where((row) => row.or([row('kind', '<>', 'handed_over'), row('author_id', '=', row.ref('repairs.handed_over_by'))]))
     .whereRef('events.on', '>=', 'started_on')
     .where((row) =>

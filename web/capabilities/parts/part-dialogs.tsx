@@ -40,12 +40,10 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
 
 /** `part`: as it is now. Only what is typed differs from it. */
 export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
-  const [typed, setTyped, clearTyped] = useDraft<Partial<PartDraft>>(`part-edit:${part.id}`, {});
+  const [{ typed, replaced }, setEdit, clearEdit] = useDraft<PartEdit>(`part-edit:${part.id}`, { typed: {}, replaced: {} });
   const draft = { ...toDraft(part), ...typed };
-  // What was in a field when it was first typed in.
-  const [replaced, setReplaced] = useState<Partial<PartDraft>>({});
   function close(): void {
-    clearTyped();
+    clearEdit();
     onClose();
   }
   const editing = useFormMutation('updateAwaitedPart', {
@@ -53,8 +51,8 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
     onSuccess: close,
     onError: ({ machine }) => {
       if (machine?.awaited_parts.every(({ id }) => id !== part.id)) close();
-      // They have read it now.
-      if (machine) setReplaced({});
+      // What a coworker changed has been read now.
+      else if (machine) setEdit({ typed, replaced: {} });
     },
   });
   return (
@@ -62,10 +60,7 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
       {...editing}
       title={t('Edit part')}
       draft={draft}
-      onFill={(field, text) => {
-        setReplaced({ [field]: draft[field], ...replaced });
-        setTyped({ ...typed, [field]: text });
-      }}
+      onFill={(field, text) => setEdit({ typed: { ...typed, [field]: text }, replaced: { [field]: draft[field], ...replaced } })}
       onCancel={close}
       onClose={onClose}
     />
@@ -75,6 +70,8 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
 const emptyDraft = { part_number: '', description: '', supplier: '', expected_on: '' };
 type PartDraft = typeof emptyDraft;
 type PartField = keyof PartDraft;
+/** `replaced`: what was in a field when it was first typed in. */
+type PartEdit = { typed: Partial<PartDraft>; replaced: Partial<PartDraft> };
 
 function toDraft({ part_number, description, supplier, expected_on }: AwaitedPart): PartDraft {
   return { part_number: part_number ?? '', description: description ?? '', supplier: supplier ?? '', expected_on: expected_on ?? '' };

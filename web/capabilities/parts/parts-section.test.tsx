@@ -102,6 +102,8 @@ test('an edit of what a coworker has changed too, seen or not, is refused once',
   await page.getByLabelText('Description').fill('Heater, 120 V');
   await shop.call('walt', 'PATCH', `/api/update/update_awaited_part/${part}`, { description: 'Heating element' });
   await expect.element(parts).toMatchTextContent('Heating element');
+  await userEvent.keyboard('{Escape}');
+  await button('Edit Heating element').click();
   await clickInDialog('Edit part', 'Save');
   await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent('Someone else just changed this machine.');
   await clickInDialog('Edit part', 'Save');
