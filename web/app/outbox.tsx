@@ -87,8 +87,8 @@ function useRegistered(): void {
     moveCardDrafts(id, reply.machine_id);
     if (shownId === id) return;
     const message = t('{machineName} is number {machine_id}.', { machineName: write.machineName, machine_id: reply.machine_id });
-    const texts = toPrint.current.has(id) ? [message, t('Its label is not printed yet.')] : [message];
-    toastWithLink({ message: texts.join(' '), url: `/card/${reply.machine_id}` });
+    const label = toPrint.current.has(id) ? ` ${t('Its label is not printed yet.')}` : '';
+    toastWithLink({ message: message + label, url: `/card/${reply.machine_id}` });
   });
   useEffect(() => onSent((write, reply) => announce(write, reply)), []);
 }
