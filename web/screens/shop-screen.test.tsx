@@ -54,11 +54,14 @@ test('the shop form sends what was typed, so that the change of another admin st
   await shop.show('/shop', 'ada');
   const timeZone = page.getByLabelText('Time zone');
   await timeZone.selectOptions('Europe/Paris');
+  const slowly = Promise.withResolvers<undefined>();
+  shop.answer('GET /api/read/get_shop_settings', () => slowly.promise);
   await press('Save');
   await expect.element(toast('Shop saved.')).toBeVisible();
   await shop.call('ada', 'PATCH', '/api/update/update_shop', { time_zone: 'America/Chicago' });
   await page.getByLabelText('Language', { exact: true }).selectOptions('Español');
   await press('Save');
+  slowly.resolve(undefined);
   await expect.element(timeZone).toHaveValue('America/Chicago');
   await press('Save');
   await expect.element(toast('No changes were made.')).toBeVisible();

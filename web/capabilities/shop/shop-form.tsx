@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
+import { shopSettingsQuery } from './queries.ts';
 import { ServerSetting } from './server-setting.tsx';
 import { deviceTimeZone, timeZoneChoices } from './time-zones.ts';
 
@@ -38,10 +39,17 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
       return undefined;
     },
     onSuccess: () => {
+      queryClient.setQueryData(
+        shopSettingsQuery().queryKey,
+        (before) =>
+          before && { ...before, name: { ...before.name, value: name }, time_zone: { ...before.time_zone, value: time_zone }, language },
+      );
+      setTyped({});
       // Dates and days on every screen depend on the time zone.
-      void queryClient.invalidateQueries().then(() => setTyped((now) => (now === typed ? {} : now)));
+      void queryClient.invalidateQueries();
     },
   });
+  const type = (more: typeof typed) => isPending || setTyped({ ...typed, ...more });
   return (
     <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('Name, time zone and language')}</h2>
@@ -55,7 +63,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           disabled={isSet('name')}
           maxLength={maxShopNameLength}
           autoComplete="organization"
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          onChange={({ target }) => type({ name: target.value })}
         />
         <SelectField
           label={t('Time zone')}
@@ -65,7 +73,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           hint={t('It is {time} there now.', { time: currentTime(time_zone) })}
           disabled={isSet('time_zone')}
           choices={timeZoneChoices(time_zone)}
-          onChange={({ target }) => setTyped({ ...typed, time_zone: target.value })}
+          onChange={({ target }) => type({ time_zone: target.value })}
         />
         <SelectField
           label={t('Language')}
@@ -73,7 +81,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           value={language}
           hint={t('Of labels, reports, exports and wall screens.')}
           choices={keysOf(languageNames).map((value) => ({ value, label: languageNames[value] }))}
-          onChange={({ target }) => setTyped({ ...typed, language: chooseLanguage([target.value]) })}
+          onChange={({ target }) => type({ language: chooseLanguage([target.value]) })}
         />
       </div>
       {formError}
